@@ -150,7 +150,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const schedule = scheduleSeasonChanges({
     season: () => settings.season,
     ...{ clock, timeZone },
-    onTurn: () => void rerender(),
+    onChange: () => void rerender(),
   })
 
   const results = createResultsCache(db.monitor, { clock, school: (id) => reference.school(id), log })

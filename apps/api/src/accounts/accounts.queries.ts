@@ -153,7 +153,7 @@ export async function noteLogin(db: Kysely<Schema>, userId: number, now: Date) {
   await db.updateTable('user_account').set({ last_login_at: now }).where('id', '=', userId).execute()
 }
 
-export async function forgetEndedSessions(db: Kysely<Schema>, now: Date) {
+export async function purgeEndedSessions(db: Kysely<Schema>, now: Date) {
   await db.deleteFrom('staff_session').where('expires_at', '<=', now).execute()
 }
 

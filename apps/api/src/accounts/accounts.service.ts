@@ -23,7 +23,7 @@ import {
 } from './accounts.queries.ts'
 import { countedAttempt, ownPasswordCount } from './login/counted-attempt.ts'
 import type { DeviceCookies } from './login/device-cookies.ts'
-import { forgetFailures, giveBackAttempt } from './login/login-failures.queries.ts'
+import { clearFailures, giveBackAttempt } from './login/login-failures.queries.ts'
 import { countLoginUse } from './login/login-limits.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
@@ -108,7 +108,7 @@ export function createAccounts(deps: AccountsDeps) {
     return inTransaction(db, async (tx) => {
       const held = await holdAccount(tx, account)
       if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['login.wrong'])
-      await forgetFailures(tx, tried)
+      await clearFailures(tx, tried)
       if (renewed) await renewHash(tx, held.id, renewed)
       await noteLogin(tx, held.id, when.now)
       if (formerSession) await endSession(tx, sessions.keptId(formerSession.sessionId))
@@ -187,7 +187,7 @@ export function createAccounts(deps: AccountsDeps) {
       const held = await holdAccount(tx, account)
       if (!held) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
       await setPassword(tx, held.id, { hash, oneTimeUntil: null, now: when.now })
-      await forgetFailures(tx, tried)
+      await clearFailures(tx, tried)
       await endSessionsOf(tx, held.id)
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'password.change' })
       return openSession(tx, { ...held, must_change_password: false }, when)

@@ -2,26 +2,26 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
-import { forgetEndedSessions } from './accounts.queries.ts'
+import { purgeEndedSessions } from './accounts.queries.ts'
 import { FORGET_AFTER_SECONDS } from './login/login-delay.ts'
-import { forgetOldFailures } from './login/login-failures.queries.ts'
+import { purgeOldFailures } from './login/login-failures.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1_000
 
 export function purgeSessions(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
   let timer: NodeJS.Timeout | undefined
-  async function forget() {
+  async function purge() {
     try {
-      await forgetEndedSessions(db, clock())
-      await forgetOldFailures(db, new Date(clock().getTime() - FORGET_AFTER_SECONDS * 1_000))
+      await purgeEndedSessions(db, clock())
+      await purgeOldFailures(db, new Date(clock().getTime() - FORGET_AFTER_SECONDS * 1_000))
     } catch (error) {
       log.warn({ err: error }, 'ended sessions and old failures could not be deleted; retry in an hour')
     }
   }
   return {
-    forget,
+    purge,
     start: () => {
-      timer = setInterval(() => void forget(), EVERY_MS).unref()
+      timer = setInterval(() => void purge(), EVERY_MS).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -10,7 +10,7 @@ import type { FastPathHandler } from '../http/fast-path/request-batching.ts'
 import type { ResultsCache } from './results-cache.ts'
 
 export interface ResultFastPathDeps extends FastRouteDeps {
-  results: Pick<ResultsCache, 'find' | 'besides'>
+  results: Pick<ResultsCache, 'find' | 'metaOf'>
   /** The name of the cookie of staff. */
   sessionCookie: string
 }
@@ -40,7 +40,7 @@ export function resultFastPath(deps: ResultFastPathDeps): FastPathHandler {
     const number = url.slice(PREFIX.length)
     const data = results.find(number)
     if (!data) return undefined
-    const meta = results.besides(number)
+    const meta = results.metaOf(number)
     return `${meta ? `"meta":${JSON.stringify(meta)},` : ''}"data":${JSON.stringify(data)}`
   }
 }

@@ -9,7 +9,7 @@ import type { NumberedPage } from '../public-pages/numbered/numbered-page.ts'
 import type { ResultsCache } from './results-cache.ts'
 
 export interface ResultPageFastPathDeps extends FastRouteDeps {
-  results: Pick<ResultsCache, 'find' | 'besides'>
+  results: Pick<ResultsCache, 'find' | 'metaOf'>
   page: NumberedPage
 }
 
@@ -26,7 +26,7 @@ export function resultPageFastPath({ results, page, ...server }: ResultPageFastP
     const number = url.slice(PREFIX.length)
     const registration = results.find(number)
     if (!registration) return false
-    const view = { kind: 'found', registration, meta: results.besides(number) } as const
+    const view = { kind: 'found', registration, meta: results.metaOf(number) } as const
     const { body, headers } = page.draw(view, request.headers['accept-encoding'])
     send(response, { body, encoding: 'latin1', headers }, started)
     return true

@@ -31,7 +31,7 @@ export interface ResultsCache {
   /** The public view of a registration; undefined when only the database can give it. */
   find(number: string): PublicRegistration | undefined
   /** What is shown beside the public view; undefined for a number that is not in memory, and where there is nothing. */
-  besides(number: string): PublicMeta | undefined
+  metaOf(number: string): PublicMeta | undefined
   /** What a run in force says about a registration, published or not. */
   runResult(number: string): RunResult | undefined
   /** Whether the number is in memory, even when a part of its public view is not. */
@@ -108,7 +108,7 @@ export function createResultsCache(
     deps.log.info({ results: store.size() }, 'the results are in memory')
   }
 
-  /** After the publications and before they are in place: a run that is published is never without its reasons. */
+  /** Runs between the reading of the publications and their use, so that a published run always has its reasons. */
   async function readRuns() {
     const inForce = await readRunsInForce(db)
     if (inForce.join() === runs) return
@@ -134,7 +134,7 @@ export function createResultsCache(
 
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
-    besides: (number) => store.besides(number, deps.clock(), deps.school),
+    metaOf: (number) => store.metaOf(number, deps.clock(), deps.school),
     runResult: store.runResult,
     has: store.has,
     size: store.size,

@@ -34,7 +34,7 @@ export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
   find(number: string, now: Date, school: SchoolOf): PublicRegistration | undefined
   /** What is shown beside the public view; undefined for an unknown number, and where there is nothing. */
-  besides(number: string, now: Date, school: SchoolOf): PublicMeta | undefined
+  metaOf(number: string, now: Date, school: SchoolOf): PublicMeta | undefined
   has(number: string): boolean
   size(): number
   /** The rows of a season that are in memory, counted by school. */
@@ -86,7 +86,7 @@ export function createResultsStore(): ResultsStore {
       const decisions = [result.decision1, result.decision2] as const
       return toPublicRegistration({ number, name, level, schools, decisions }, isPublished(season, now))
     },
-    besides(number, now, school) {
+    metaOf(number, now, school) {
       const result = results.get(number)
       if (!result) return undefined
       const season = seasons.get(result.seasonId)

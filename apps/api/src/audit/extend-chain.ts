@@ -3,7 +3,7 @@
  * processes may run this: an advisory lock lets one of them work at a time.
  */
 import { createSecretKey } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
@@ -43,7 +43,7 @@ export async function extendChain(deps: ChainDeps, { everything = false } = {}):
     added += rows.length
     afterId = rows.at(-1)?.id ?? afterId
     if (rows.length < BATCH) break
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return added
 }

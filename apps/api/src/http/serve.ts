@@ -1,6 +1,6 @@
 /** Registers contracts as routes. The schemas validate the request and remove unlisted fields from the response. */
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import {
   type Body,
@@ -201,7 +201,7 @@ function route<const E extends Endpoint>(
 
       async function serializeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
         // The statement that writes the audit row is sent first; computing the answer blocks the event loop.
-        await nextTurn()
+        await yieldToEventLoop()
         return reply.serialize(body(contract, make()))
       }
     },

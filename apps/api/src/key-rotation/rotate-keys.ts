@@ -189,7 +189,7 @@ async function moveNext(
   })
 }
 
-/** Secrets of second factors and kept keys: few rows. What a server sealed meanwhile with the old key is found at the end. */
+/** Re-encrypts the secrets of second factors and the kept keys, which are few rows. The last step finds rows that a server encrypted with the old key meanwhile. */
 async function resealSmallTables(db: Database, encryption: RingEncryption, next: SealingKey): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isOld = (sealed: Buffer) => sealed.toString('hex', 0, 4) !== next.id
@@ -237,7 +237,7 @@ async function finish(
  * @returns the ids of the removed keys
  * @throws StartupError while the key is changed, or something is still sealed with another key
  */
-export async function forgetOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
+export async function purgeOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
   const { db, keys, random } = deps
   await openEncryption(db.kysely, { readKeys: () => keys.read(), random })
   const state = await readKeyState(db.kysely)

@@ -20,7 +20,7 @@ import {
   STAFF_PERMISSIONS,
   staffPolicy,
 } from './page-policy.ts'
-import { drawPages } from './rendered-pages.ts'
+import { renderPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
 import { NO_WORKER, WORKER_HEADERS, WORKER_PATH } from './service-worker.ts'
 import { createViewedPages, type ViewedPages } from './viewed-pages.ts'
@@ -52,7 +52,7 @@ export async function openPublicPages(options: {
 }): Promise<PublicPages> {
   const renderer = await loadRenderer(options.webDist)
   const files = await readBuiltFiles(join(options.webDist, 'client'))
-  const drawn = await drawPages({ renderer, facts: options.facts, log: options.log })
+  const drawn = await renderPages({ renderer, facts: options.facts, log: options.log })
 
   const worker = (built: Encoded) => (options.serviceWorker === false ? NO_WORKER : built)
   const plugin: FastifyPluginAsync = async (app) => {
@@ -87,16 +87,16 @@ export async function openPublicPages(options: {
     renderer.numberedPages.map((page) => [page.path, createNumberedPage(renderer, page, options.facts)]),
   )
   const viewed = createViewedPages(renderer, options.facts)
-  const forget = () => {
-    for (const page of numbered.values()) page.forget()
+  const clearTemplates = () => {
+    for (const page of numbered.values()) page.clear()
     viewed.followFacts()
   }
   return {
     plugin,
     viewed,
     rerender() {
-      forget()
-      return drawn.rerender().finally(forget)
+      clearTemplates()
+      return drawn.rerender().finally(clearTemplates)
     },
     numbered(path) {
       const page = numbered.get(path)

@@ -3,7 +3,7 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { expect, it } from 'vitest'
 import { somePageFacts } from '../../testing/page-facts.ts'
 import { encodeQuickly, encodeSmallest } from '../http/files/encoded-document.ts'
-import { drawPages } from './rendered-pages.ts'
+import { renderPages } from './rendered-pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -22,7 +22,7 @@ async function draw() {
     styleHash: null,
     startHash: null,
   })
-  const drawn = await drawPages({
+  const drawn = await renderPages({
     renderer: { pages: [page('/a'), page('/b')], render: async (path, facts) => documentOf(path, facts) },
     facts: () => served.facts,
     log: { error: () => {} },

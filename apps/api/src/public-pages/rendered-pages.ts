@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=utf-8'
 /** Between two pages that are compressed again: far longer than one takes, so that requests hardly notice. */
 const PAUSE_MS = 1_000
 
-export interface DrawnPages {
+export interface RenderedPages {
   /** The page of a pattern. */
   page(path: string): Encoded
   /** Renders every page from the current facts. Never rejects; resolves when pages rendered after the call are served. */
@@ -27,12 +27,12 @@ export interface DrawnPages {
  *
  * @throws when one fails, since there is no earlier version
  */
-export async function drawPages(options: {
+export async function renderPages(options: {
   renderer: Pick<PageRenderer, 'pages' | 'render'>
   facts: () => PageFacts
   log: Pick<Log, 'error'>
   pauseMs?: number
-}): Promise<DrawnPages> {
+}): Promise<RenderedPages> {
   const { renderer, facts, log, pauseMs = PAUSE_MS } = options
   const pages = new Map<string, Encoded>()
   /** Pages whose smallest form is due. */

@@ -15,7 +15,7 @@ import { refuseWhileFrozen } from '../season/frozen-level.ts'
 import { lockActiveLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import { countUsed } from './quota.queries.ts'
-import { forgetUndo, rememberUndo } from './quota-undo.queries.ts'
+import { deleteUndo, rememberUndo } from './quota-undo.queries.ts'
 
 /** Actor and time of a change of quotas. */
 export type QuotaAct = AuditContext & { userId: number }
@@ -82,7 +82,7 @@ export function changeQuotas(
       const isWritten = await writeQuotas(tx, seasonId, changes)
       if (!isWritten) throw new Conflict(quotasChangedMeanwhile([...names.values()]))
       await recordAudit(tx, { ...act, ...planned.audit })
-      if (planned.isUndo) await forgetUndo(tx, userId)
+      if (planned.isUndo) await deleteUndo(tx, userId)
       else {
         const stored = await lockQuotas(
           tx,

@@ -27,6 +27,6 @@ export async function rememberUndo(tx: Kysely<Schema>, userId: number, undo: Und
     .execute()
 }
 
-export async function forgetUndo(tx: Kysely<Schema>, userId: number): Promise<void> {
+export async function deleteUndo(tx: Kysely<Schema>, userId: number): Promise<void> {
   await tx.deleteFrom('quota_undo').where('user_id', '=', userId).execute()
 }

@@ -47,7 +47,7 @@ export interface PublicAnswer {
 /** The results in memory; `announcement/results-cache.ts` implements it. */
 export interface KnownResults {
   find(number: string): PublicRegistration | undefined
-  besides(number: string): PublicMeta | undefined
+  metaOf(number: string): PublicMeta | undefined
   /** What a run in force says about a registration, published or not. */
   runResult(number: string): RunResult | undefined
   has(number: string): boolean
@@ -128,7 +128,7 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
     async readPublic(typed, address) {
       const parsed = parseRegistrationNumber(typed)
       const known = parsed.kind === 'number' ? results.find(parsed.number) : undefined
-      if (known) return { registration: known, meta: results.besides(known.no_registration) }
+      if (known) return { registration: known, meta: results.metaOf(known.no_registration) }
       const stored = await readStored(typed, address)
       return { registration: publicView(stored, clock()), meta: metaOf(stored) }
     },

@@ -7,7 +7,7 @@ import { SENDER_NETWORK_DAYS } from '@spmb/domain/registration/staff/suspicious-
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Log } from '../observability/logger.ts'
-import { forgetIdempotencyKeys, forgetSenderNetworks } from './registration.queries.ts'
+import { purgeIdempotencyKeys, purgeSenderNetworks } from './registration.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 
@@ -16,8 +16,8 @@ export function purgeRequestData(db: Kysely<Schema>, { clock, log }: { clock: ()
   const hoursAgo = (hours: number) => new Date(clock().getTime() - hours * HOUR_MS)
   async function purge() {
     try {
-      await forgetIdempotencyKeys(db, hoursAgo(IDEMPOTENCY_HOURS))
-      await forgetSenderNetworks(db, hoursAgo(24 * SENDER_NETWORK_DAYS))
+      await purgeIdempotencyKeys(db, hoursAgo(IDEMPOTENCY_HOURS))
+      await purgeSenderNetworks(db, hoursAgo(24 * SENDER_NETWORK_DAYS))
     } catch (error) {
       log.warn({ err: error }, 'expired request data was not cleared; the next attempt is in an hour')
     }

@@ -138,7 +138,7 @@ export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, crea
 }
 
 /** Clears the idempotency keys of registrations created before a time. */
-export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
+export async function purgeIdempotencyKeys(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
   await db
     .updateTable('registration')
     .set({ idempotency_key: null, idempotency_digest: null })
@@ -148,7 +148,7 @@ export async function forgetIdempotencyKeys(db: Kysely<Schema>, createdBefore: D
 }
 
 /** Clears the hash of the sender's network of registrations created before a time. */
-export async function forgetSenderNetworks(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
+export async function purgeSenderNetworks(db: Kysely<Schema>, createdBefore: Date): Promise<void> {
   await db
     .updateTable('registration')
     .set({ sender_network: null })

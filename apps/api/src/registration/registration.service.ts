@@ -32,8 +32,8 @@ import type { ChangeCodes } from './change-codes.ts'
 import {
   findServingSchools,
   findTaken,
-  forgetIdempotencyKeys,
   type NewRegistration,
+  purgeIdempotencyKeys,
   type TakenIdentity,
   writeRegistrations,
 } from './registration.queries.ts'
@@ -224,7 +224,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (arrival.key && row.idempotency_digest) {
       const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
       if (earlier) return earlier
-      await forgetIdempotencyKeys(db.kysely, keysSince(arrival.now))
+      await purgeIdempotencyKeys(db.kysely, keysSince(arrival.now))
     }
     // Another season was activated; this process may not know it yet.
     if (row.season_id !== (await activeSeasonId(db.kysely)))

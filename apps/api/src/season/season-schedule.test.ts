@@ -16,8 +16,8 @@ const season: Season = {
 it('calls back at midnight, at the moments of the season, and an hour later', () => {
   const turns: string[] = []
   const clock = () => new Date()
-  const onTurn = () => turns.push(clock().toISOString().slice(11, 16))
-  const schedule = scheduleSeasonChanges({ season: () => season, clock, timeZone: TIME_ZONE, onTurn })
+  const onChange = () => turns.push(clock().toISOString().slice(11, 16))
+  const schedule = scheduleSeasonChanges({ season: () => season, clock, timeZone: TIME_ZONE, onChange })
   schedule.plan()
   vi.advanceTimersByTime(100 * 60_000)
   schedule.stop()

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createChannel, type Offers, type Wire } from './channel.ts'
 
@@ -70,7 +70,7 @@ test('messages of others on the same wire are left alone', async () => {
   const channel = createChannel<Calculator>(ends[0], {})
   for (const message of [null, 'text', { type: 'other' }, { id: 99, answer: 1 }])
     ends[1].send(message as object)
-  await nextTurn()
+  await yieldToEventLoop()
   createChannel(ends[1], calculator)
   expect(await channel.ask('double', 4)).toBe(8)
 })

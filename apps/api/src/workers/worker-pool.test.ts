@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { StartupError } from '../errors/startup-error.ts'
 import type { Started } from './protocol.ts'
@@ -52,7 +52,7 @@ function aPool(size: number, { clock = { now: 0 } } = {}) {
   const ids = () => pool.running().map(({ id }) => id)
   const worker = (id: number) => forked[id - 1] as FakeWorker
   const settled = async () => {
-    for (let i = 0; i < 5; i++) await nextTurn()
+    for (let i = 0; i < 5; i++) await yieldToEventLoop()
   }
   return { pool, forked, worker, ids, order, pauses, onGivenUp, onEnd, log, settled, clock }
 }

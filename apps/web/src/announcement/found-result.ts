@@ -1,6 +1,6 @@
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 
-/** The public view of a registration, and what its page shows besides. */
+/** The public view of a registration, and what its page shows in addition. */
 export interface FoundResult {
   result: PublicRegistration
   /** The family gave the registration up. */
@@ -22,11 +22,11 @@ export interface FoundResult {
 }
 
 export function foundResult(result: PublicRegistration, meta: PublicMeta = {}): FoundResult {
-  return { result, ...besides(meta) }
+  return { result, ...extrasOf(meta) }
 }
 
-/** What the page shows besides the public view. */
-const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
+/** What the page shows in addition to the public view. */
+const extrasOf = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
   withdrawn: meta.withdrawn === true,
   documentsSeen: meta.documents_seen === true,
   reRegistered: meta.re_registered === true,
@@ -38,4 +38,4 @@ const besides = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
 })
 
 /** Of a registration of which nothing but the public view is known. */
-export const NOTHING_BESIDES = besides({})
+export const NO_EXTRAS = extrasOf({})

@@ -1,6 +1,6 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type FoundResult, NOTHING_BESIDES } from './found-result.ts'
+import { type FoundResult, NO_EXTRAS } from './found-result.ts'
 import {
   nextStep,
   objectionDayOf,
@@ -24,7 +24,7 @@ function result(first: Decision, second: Decision): PublicRegistration {
 }
 
 const found = (first: Decision, second: Decision, more: Partial<FoundResult> = {}): FoundResult => ({
-  ...{ result: result(first, second), ...NOTHING_BESIDES },
+  ...{ result: result(first, second), ...NO_EXTRAS },
   ...more,
 })
 

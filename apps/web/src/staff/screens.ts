@@ -13,7 +13,7 @@ export function loadedScreen(route: StaffRoute): ComponentType | undefined {
   return loaded.get(route.path)
 }
 
-/** The same promise for every caller, until `forgetScreen`. */
+/** The same promise for every caller, until `discardScreen`. */
 export function loadScreen(route: StaffRoute): Promise<ComponentType> {
   let promise = loading.get(route.path)
   if (!promise) {
@@ -33,12 +33,12 @@ export function loadScreen(route: StaffRoute): Promise<ComponentType> {
 }
 
 /** After a failed load the next caller tries again. */
-export function forgetScreen(route: StaffRoute): void {
+export function discardScreen(route: StaffRoute): void {
   if (!loaded.has(route.path)) loading.delete(route.path)
 }
 
 /** Starts to load the screen of an address before the session is known. */
 export function prepareScreen(pathname: string): void {
   const route = STAFF_ROUTES.find(({ path }) => matchPath(path, pathname))
-  if (route) loadScreen(route).catch(() => forgetScreen(route))
+  if (route) loadScreen(route).catch(() => discardScreen(route))
 }

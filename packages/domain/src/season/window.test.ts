@@ -5,7 +5,7 @@ import {
   exactMomentWords,
   isPaused,
   isPublished,
-  nextTurn,
+  nextChange,
   openingWords,
   reRegistrationDates,
   windowDates,
@@ -120,11 +120,11 @@ describe('the next change by itself', () => {
     ['the next midnight', season(closed), at('30T23:59:59.999'), new Date('2025-07-01T00:00:00+08:00')],
     ['not the midnight that is now', season(closed), at('24T00:00'), at('25T00:00')],
   ])('%s', (_title, facts, now, turn) => {
-    expect(nextTurn(facts, now, ZONE)).toEqual(turn)
+    expect(nextChange(facts, now, ZONE)).toEqual(turn)
   })
 
   test('is midnight of the office’s zone', () => {
-    expect(nextTurn(season(closed), at('24T00:30'), 'Asia/Jakarta')).toEqual(at('24T01:00'))
+    expect(nextChange(season(closed), at('24T00:30'), 'Asia/Jakarta')).toEqual(at('24T01:00'))
   })
 })
 

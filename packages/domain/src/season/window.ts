@@ -38,7 +38,7 @@ export function isPaused(
  * The next moment at which pages say something else by themselves: window, publication, re-registration and objections turn at
  * the season's moments, and 'hari ini' or 'besok' at midnight of the office. Null only where its clocks skip midnight.
  */
-export function nextTurn(season: Season, now: Date, timeZone: string): Date | null {
+export function nextChange(season: Season, now: Date, timeZone: string): Date | null {
   const { reRegistrationFrom, reRegistrationTo, objectionsUntil } = season
   const midnight = parseLocalTime(`${localDateOf(now, timeZone)} 24:00`, timeZone)
   const moments = [midnight, reRegistrationFrom, reRegistrationTo, objectionsUntil].filter(

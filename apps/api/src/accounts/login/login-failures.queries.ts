@@ -49,10 +49,10 @@ export async function giveBackAttempt(tx: Kysely<Schema>, usernameIndex: Buffer)
     .execute()
 }
 
-export async function forgetFailures(db: Kysely<Schema>, usernameIndex: Buffer) {
+export async function clearFailures(db: Kysely<Schema>, usernameIndex: Buffer) {
   await db.deleteFrom('login_failure').where('username_index', '=', usernameIndex).execute()
 }
 
-export async function forgetOldFailures(db: Kysely<Schema>, before: Date) {
+export async function purgeOldFailures(db: Kysely<Schema>, before: Date) {
   await db.deleteFrom('login_failure').where('last_at', '<', before).execute()
 }

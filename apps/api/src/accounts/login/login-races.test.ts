@@ -165,11 +165,11 @@ describe('every hour', () => {
     await login('gagal.baru', 'bukan ini passwordnya')
     const failures = async () => (await test.db.pool.query('select from login_failure')).rowCount ?? 0
     test.clock.now = new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000)
-    await start().forget()
+    await start().purge()
     expect(await sessionsOf(early.userId)).toEqual([])
     expect(await sessionsOf(late.userId)).toHaveLength(1)
     expect(await failures()).toBe(1)
-    await start().forget()
+    await start().purge()
     expect(await failures()).toBe(1)
     expect(silent.warn).not.toHaveBeenCalled()
   })

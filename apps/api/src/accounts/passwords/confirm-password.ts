@@ -16,7 +16,7 @@ import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findAccountById, holdAccount, renewSession } from '../accounts.queries.ts'
 import { countedAttempt, ownPasswordCount } from '../login/counted-attempt.ts'
-import { forgetFailures } from '../login/login-failures.queries.ts'
+import { clearFailures } from '../login/login-failures.queries.ts'
 import { claimsOf } from '../sessions/claims.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { newSessionId, type Tokens } from '../sessions/tokens.ts'
@@ -70,7 +70,7 @@ export function createPasswordConfirmation(deps: PasswordConfirmationDeps): Conf
       const kept = sessions.keptId(actor.sessionId)
       const renewed = held && (await renewSession(tx, kept, { next: sessions.keptId(id), now: context.at }))
       if (!renewed) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
-      await forgetFailures(tx, tried)
+      await clearFailures(tx, tried)
       await recordAudit(tx, { ...audited, action: 'password.confirm' })
       return renewed.expires_at
     })

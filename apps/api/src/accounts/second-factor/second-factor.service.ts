@@ -17,7 +17,7 @@ import type { Schema } from '../../database/schema.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
 import { findAccountById } from '../accounts.queries.ts'
 import { countedAttempt } from '../login/counted-attempt.ts'
-import { forgetFailures } from '../login/login-failures.queries.ts'
+import { clearFailures } from '../login/login-failures.queries.ts'
 import * as queries from './second-factor.queries.ts'
 import { drawSecret, secretAddress, stepOf } from './timed-codes.ts'
 
@@ -65,7 +65,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
       taken = await inTransaction(db, (tx) => take(tx, userId, typed, now))
       return taken !== null
     })
-    if (taken) await forgetFailures(kysely, failures(userId))
+    if (taken) await clearFailures(kysely, failures(userId))
     return taken as Awaited<ReturnType<typeof take>>
   }
 
@@ -97,7 +97,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
       if (!(await queries.confirmSecret(tx, { userId, sealed, now: context.at })))
         throw new Conflict(SENTENCES['factor.not_begun'])
       await queries.takeStep(tx, userId, step)
-      await forgetFailures(tx, failures(userId))
+      await clearFailures(tx, failures(userId))
       await recordAudit(tx, { ...about(userId, context), action: 'second_factor.on' })
       return renew(tx, userId)
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { holdAdvisoryLock } from '../../database/hold-advisory-lock.ts'
 import { StartupError } from '../../errors/startup-error.ts'
-import { forgetOldKeys, ROTATION_LOCK, rotateKeys } from '../../key-rotation/rotate-keys.ts'
+import { purgeOldKeys, ROTATION_LOCK, rotateKeys } from '../../key-rotation/rotate-keys.ts'
 import { readKeyState, useOf } from '../../security/key-state.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
@@ -38,7 +38,7 @@ export const keyCommand: Command = {
     }
     const held = await holdAdvisoryLock(db, ROTATION_LOCK, async () => {
       if (verb === 'forget') {
-        const ids = await forgetOldKeys(deps)
+        const ids = await purgeOldKeys(deps)
         print(ids.length > 0 ? `Removed: ${ids.join(', ')}` : 'There is no old key.')
         return
       }

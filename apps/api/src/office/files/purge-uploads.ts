@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../../observability/logger.ts'
-import { forgetUploads } from './uploads.ts'
+import { deleteUploads } from './uploads.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const KEPT_HOURS = 24
@@ -11,7 +11,7 @@ export function purgeUploads(db: Kysely<Schema>, { clock, log }: { clock: () => 
   let timer: NodeJS.Timeout | undefined
   async function purge() {
     try {
-      await forgetUploads(db, new Date(clock().getTime() - KEPT_HOURS * HOUR_MS))
+      await deleteUploads(db, new Date(clock().getTime() - KEPT_HOURS * HOUR_MS))
     } catch (error) {
       log.warn({ err: error }, 'abandoned uploads were not removed; the next attempt is in an hour')
     }

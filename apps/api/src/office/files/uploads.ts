@@ -63,7 +63,7 @@ export async function readUpload(db: Kysely<Schema>, of: Upload, size: number): 
   return file
 }
 
-export async function forgetUploads(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteUploads(db: Kysely<Schema>, before: Date): Promise<void> {
   await sql`delete from office_upload_part where upload in (
     select upload from office_upload_part group by upload having max(sent_at) < ${before})`.execute(db)
 }

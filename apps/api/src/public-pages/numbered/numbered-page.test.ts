@@ -95,14 +95,14 @@ describe('the page', () => {
   })
 
   it('is rendered once for each kind of result, and again when the facts have changed', () => {
-    page.forget()
+    page.clear()
     rendered = 0
     const children = ['Contoh Satu', 'Contoh Dua', 'Contoh Tiga']
     for (const name of children)
       expect(page.draw(found({ ...LULUS, name }), 'gzip').body.length).toBeGreaterThan(0)
     expect(rendered).toBe(1)
     facts = { ...facts, season: { ...facts.season, reRegistration: '16 – 20 Juni 2025' } }
-    page.forget()
+    page.clear()
     expect(textOf(page.draw(found(LULUS), undefined).body)).toContain('pada 16 – 20 Juni 2025')
     expect(rendered).toBe(2)
   })

@@ -27,7 +27,7 @@ const CODINGS = { bodies: { gzip: Buffer.alloc(0), identity: Buffer.alloc(0) } }
 
 export interface DrawnByNumber extends NumberedPage {
   /** The facts have changed: the page is rendered again. */
-  forget(): void
+  clear(): void
 }
 
 /** @param page one of `renderer.numberedPages` */
@@ -62,6 +62,6 @@ export function createNumberedPage(
       const body = templateOf(view).fill(view.kind === 'found' ? view : null, gzip)
       return { body, headers: gzip ? GZIP : PLAIN }
     },
-    forget: () => templates.clear(),
+    clear: () => templates.clear(),
   }
 }

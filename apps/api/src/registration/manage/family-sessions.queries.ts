@@ -48,6 +48,6 @@ export async function endFamilySessions(db: Kysely<Schema>, registrationId: numb
   await db.deleteFrom('family_session').where('registration_id', '=', registrationId).execute()
 }
 
-export async function forgetFamilySessions(db: Kysely<Schema>, endedBefore: Date): Promise<void> {
+export async function deleteFamilySessions(db: Kysely<Schema>, endedBefore: Date): Promise<void> {
   await db.deleteFrom('family_session').where('expires_at', '<=', endedBefore).execute()
 }

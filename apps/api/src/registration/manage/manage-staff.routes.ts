@@ -11,17 +11,17 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Admit, serveStaff } from '../../http/serve.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
-import { createFamilyDesk, type FamilyDeskDeps } from './family-desk.ts'
+import { createManageStaff, type ManageStaffDeps } from './manage-staff.service.ts'
 import { findOpenRequests, findRequestedIds } from './request.queries.ts'
 
-export interface ManageStaffRoutesDeps extends FamilyDeskDeps {
+export interface ManageStaffRoutesDeps extends ManageStaffDeps {
   admit: Admit
   clock: () => Date
 }
 
 export function manageStaffRoutes(app: FastifyInstance, deps: ManageStaffRoutesDeps) {
   const { db, admit, clock } = deps
-  const desk = createFamilyDesk(deps)
+  const desk = createManageStaff(deps)
   const ofCall = (call: { params: { id: number }; actor: Parameters<typeof scopeOf>[0] }) => ({
     id: call.params.id,
     ownSchool: scopeOf(call.actor),

@@ -15,7 +15,7 @@ import { createEditor, type EditorDeps } from '../staff/edit.service.ts'
 import { endFamilySessions } from './family-sessions.queries.ts'
 import { answerRequest, findRequest } from './request.queries.ts'
 
-export interface FamilyDeskDeps extends EditorDeps {
+export interface ManageStaffDeps extends EditorDeps {
   changeCodes: ChangeCodes
 }
 
@@ -25,7 +25,7 @@ interface Target {
   ownSchool: number | null
 }
 
-export function createFamilyDesk(deps: FamilyDeskDeps) {
+export function createManageStaff(deps: ManageStaffDeps) {
   const { db, changeCodes } = deps
   const edit = createEditor(deps)
   const run = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))

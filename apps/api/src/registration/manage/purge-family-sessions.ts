@@ -2,23 +2,23 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../../observability/logger.ts'
-import { forgetFamilySessions } from './family-sessions.queries.ts'
+import { deleteFamilySessions } from './family-sessions.queries.ts'
 
 const EVERY_MS = 60 * 60 * 1_000
 
 export function purgeFamilySessions(db: Kysely<Schema>, { clock, log }: { clock: () => Date; log: Log }) {
   let timer: NodeJS.Timeout | undefined
-  async function forget() {
+  async function purge() {
     try {
-      await forgetFamilySessions(db, clock())
+      await deleteFamilySessions(db, clock())
     } catch (error) {
       log.warn({ err: error }, 'ended sessions of families could not be deleted; retry in an hour')
     }
   }
   return {
-    forget,
+    purge,
     start: () => {
-      timer = setInterval(() => void forget(), EVERY_MS).unref()
+      timer = setInterval(() => void purge(), EVERY_MS).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -56,7 +56,7 @@ const lookUp = async (i: number) =>
 async function storedMeta(i: number) {
   const explained = await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))
   const results = {
-    ...{ find: () => undefined, besides: () => undefined, has: () => true, isComplete: () => true },
+    ...{ find: () => undefined, metaOf: () => undefined, has: () => true, isComplete: () => true },
     runResult: (number: string) => explained.get(number),
   }
   const { db, clock } = test

@@ -1,9 +1,9 @@
 /** What only this device knows, added to the confirmation: the change code, 'Ingat di HP ini', the answers for the next child. */
 import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
-import { forgetChild, isChildKept, keepChild } from '../kept/kept-children.ts'
+import { isChildKept, keepChild, removeKeptChild } from '../kept/kept-children.ts'
 import { tellKeptChildren } from '../kept/tell-kept-children.ts'
-import { forgetKeptCode, keepCode, knownCode } from '../manage/code-storage.ts'
+import { keepCode, knownCode, removeKeptCode } from '../manage/code-storage.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import { KEPT_HERE, KEPT_WITH_CODE, NOT_KEPT } from './messages.ts'
 
@@ -46,8 +46,8 @@ function setUpKeeping(page: Document, child: { number: string; name: string; cod
     const wanted = box.checked
     if (wanted) box.checked = keepChild(number, name) && (code === null || keepCode(number, code))
     if (!box.checked) {
-      forgetChild(number)
-      forgetKeptCode(number)
+      removeKeptChild(number)
+      removeKeptCode(number)
     }
     tellKeptChildren()
     say(wanted && !box.checked)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetChild, isChildKept, keepChild, keptChildren } from './kept-children.ts'
+import { isChildKept, keepChild, keptChildren, removeKeptChild } from './kept-children.ts'
 
 function storageWith(change: Partial<Storage> = {}): Storage {
   const items = new Map<string, string>()
@@ -26,8 +26,8 @@ test('keeps number and first name only, each child once, and forgets it without 
     { number: 'SD25-1', firstName: 'Contoh' },
   ])
   expect([isChildKept('SD25-1'), isChildKept('SD25-3')]).toEqual([true, false])
-  forgetChild('SD25-1')
-  forgetChild('SD25-2')
+  removeKeptChild('SD25-1')
+  removeKeptChild('SD25-2')
   expect(localStorage.getItem('spmb-anak')).toBeNull()
 })
 

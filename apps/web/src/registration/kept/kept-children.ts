@@ -40,7 +40,7 @@ export function keepChild(number: string, name: string): boolean {
   return store([...others(number), { number, firstName }].slice(-MOST_KEPT))
 }
 
-export function forgetChild(number: string): void {
+export function removeKeptChild(number: string): void {
   store(others(number))
 }
 

@@ -2,8 +2,8 @@
 import { numberToShare } from '../../announcement/messages.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { mainOf } from '../../platform/read-page.ts'
-import { forgetKeptCode } from '../manage/code-storage.ts'
-import { forgetChild, type KeptChild, keptChildren } from './kept-children.ts'
+import { removeKeptCode } from '../manage/code-storage.ts'
+import { type KeptChild, keptChildren, removeKeptChild } from './kept-children.ts'
 import { KEPT } from './kept-ids.ts'
 import { NO_STATUS, READING, removed } from './messages.ts'
 import { tellKeptChildren } from './tell-kept-children.ts'
@@ -19,8 +19,8 @@ export function setUpKeptList(page: Document): void {
     fill(row, child)
     list.append(row)
     row.querySelector('[data-part=remove]')?.addEventListener('click', () => {
-      forgetChild(child.number)
-      forgetKeptCode(child.number)
+      removeKeptChild(child.number)
+      removeKeptCode(child.number)
       tellKeptChildren()
       row.remove()
       say(page, removed(child.firstName))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetKeptCode, isKept, keepCode, knownCode, lastKnown, rememberCode } from './code-storage.ts'
+import { isKept, keepCode, knownCode, lastKnown, rememberCode, removeKeptCode } from './code-storage.ts'
 
 function fakeStorage(): Storage {
   const items = new Map<string, string>()
@@ -23,7 +23,7 @@ test('a code stays in the tab, and on the device only when it is kept', () => {
   expect([knownCode('SD25-1'), lastKnown()]).toEqual([null, null])
   expect(keepCode('SD25-1', 'K7RM4W2X')).toBe(true)
   expect([knownCode('SD25-1'), isKept('SD25-1'), lastKnown()?.number]).toEqual(['K7RM4W2X', true, 'SD25-1'])
-  forgetKeptCode('SD25-1')
+  removeKeptCode('SD25-1')
   expect([isKept('SD25-1'), localStorage.getItem('spmb-kode-ubah')]).toEqual([false, null])
 })
 

@@ -54,7 +54,7 @@ export function keepCode(number: string, code: string): boolean {
   return write(device, Object.fromEntries([...Object.entries(others), [number, code]].slice(-MOST_KEPT)))
 }
 
-export function forgetKeptCode(number: string): void {
+export function removeKeptCode(number: string): void {
   const { [number]: _, ...others } = read(device)
   write(device, others)
 }

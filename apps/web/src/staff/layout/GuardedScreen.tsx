@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { useMe } from '../../platform/staff/session.ts'
 import { guard } from '../guard.ts'
 import type { StaffRoute } from '../routes.ts'
-import { forgetScreen, loadedScreen, loadScreen } from '../screens.ts'
+import { discardScreen, loadedScreen, loadScreen } from '../screens.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageEffects } from './PageEffects.tsx'
 
@@ -15,7 +15,7 @@ export function GuardedScreen({ route }: { route: StaffRoute }) {
   if (instead) return <Navigate to={instead} replace />
   return (
     // Keyed by address, so that another record starts without state of the previous one.
-    <ErrorBoundary key={pathname} onFailure={() => forgetScreen(route)}>
+    <ErrorBoundary key={pathname} onFailure={() => discardScreen(route)}>
       <LoadedScreen route={route} />
       <PageEffects title={route.title(parameter)} />
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 /** The slips that hand out one-time passwords: one A4 page per account (docs/product-rules.md#accounts). */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { encode } from 'uqr'
 import { type CellPath, cellPath, fillCells } from '../../../pdf/cells.ts'
 import { color } from '../../../pdf/color.ts'
@@ -23,7 +23,7 @@ export async function renderSlips(facts: SlipFacts): Promise<Buffer> {
     for (const [index, slip] of facts.slips.entries()) {
       if (index > 0) sheet.doc.addPage()
       drawSlip(sheet, facts, slip, qr)
-      await nextTurn()
+      await yieldToEventLoop()
     }
   })
 }

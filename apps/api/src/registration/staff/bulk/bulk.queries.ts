@@ -133,7 +133,7 @@ export async function recordAct(
     records: Records
   },
 ): Promise<number> {
-  await forgetAct(tx, userId)
+  await deleteAct(tx, userId)
   const replaced = applied.map(
     ({ id, version, before }): ReplacedDecisions => [
       ...([id, version + 1, before.school_1_decision, before.school_2_decision] as const),
@@ -167,6 +167,6 @@ export async function findAct(db: Kysely<Schema>, seasonId: number, userId: numb
   return found && { ...found, replaced: found.replaced as ReplacedDecisions[] }
 }
 
-export async function forgetAct(tx: Tx, userId: number): Promise<void> {
+export async function deleteAct(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('bulk_decision').where('user_id', '=', userId).execute()
 }

@@ -33,10 +33,10 @@ import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
   auditDecisions,
+  deleteAct,
   findAct,
   findDecisionRecords,
   findRegistrations,
-  forgetAct,
   isRunAbandoned,
   type RowScope,
   recordAct,
@@ -155,7 +155,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (refusal) throw new Conflict(refusal.reason)
         const applied = appliedOf(outcome.standings, registrations)
         await write(tx, act, applied, { reason: found.reason, restored })
-        await forgetAct(tx, act.userId)
+        await deleteAct(tx, act.userId)
         await recordAudit(tx, {
           ...act.context,
           action: 'registration.bulk_undo',

@@ -27,7 +27,7 @@ import { lockActiveLevels } from '../../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { answerColumns } from '../../answer-columns.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
-import { findServingSchools, forgetIdempotencyKeys } from '../../registration.queries.ts'
+import { findServingSchools, purgeIdempotencyKeys } from '../../registration.queries.ts'
 import { createReplay, keysSince } from '../../replay.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { duplicateRefusal, findHolders } from '../duplicate.ts'
@@ -105,7 +105,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
       if (written) return written
       await refuseDuplicate(row, ownSchool, act)
       // The number was taken, or an expired idempotency key.
-      await forgetIdempotencyKeys(db.kysely, keysSince(act.at))
+      await purgeIdempotencyKeys(db.kysely, keysSince(act.at))
       if (draw === MAX_DRAWS) throw new Error('a registration from paper was refused for no known reason')
     }
   }

@@ -28,7 +28,7 @@ const TIMEOUT_MS = 120_000
 
 export function SlipsPage() {
   const [issued] = useState(issuedPasswords.read)
-  useEffect(() => issuedPasswords.forget, [])
+  useEffect(() => issuedPasswords.clear, [])
   if (issued) return <Slips issued={issued} />
   return (
     <>

@@ -11,7 +11,7 @@ export const issuedPasswords = {
   keep(passwords: IssuedPasswords) {
     issued = passwords
   },
-  forget() {
+  clear() {
     issued = null
   },
 }

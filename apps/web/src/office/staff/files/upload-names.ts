@@ -13,7 +13,7 @@ export function uploadNameOf(fingerprint: string): string {
 }
 
 /** After the file is in force, or was refused. */
-export function forgetUpload(fingerprint: string): void {
+export function removeUpload(fingerprint: string): void {
   const { [fingerprint]: _, ...others } = stored()
   store(others)
 }

@@ -14,7 +14,7 @@ import { type ChosenFile, readChosen } from './chosen-file.ts'
 import { FILE_GONE } from './messages.ts'
 import { officeFiles } from './office-file-queries.ts'
 import { type Sending, sendOfficeFile } from './send-file.ts'
-import { forgetUpload, uploadNameOf } from './upload-names.ts'
+import { removeUpload, uploadNameOf } from './upload-names.ts'
 
 /** @param inForce the own file; undefined for the built-in one */
 export function useOfficeFile(kind: OfficeFileKind, inForce: OfficeFileRecord | undefined) {
@@ -70,7 +70,7 @@ export function useOfficeFile(kind: OfficeFileKind, inForce: OfficeFileRecord | 
     }
     if (outcome.kind === 'stored') {
       toastSuccess(OFFICE_FILE_STORED)
-      forgetUpload(chosen.fingerprint)
+      removeUpload(chosen.fingerprint)
       setChosen(null)
       return refresh()
     }
@@ -80,7 +80,7 @@ export function useOfficeFile(kind: OfficeFileKind, inForce: OfficeFileRecord | 
     }
     if (outcome.kind === 'refused') {
       // What was sent is of no use: another file has another name.
-      forgetUpload(chosen.fingerprint)
+      removeUpload(chosen.fingerprint)
       setChosen(null)
       return setError(Object.values(outcome.fields).flat()[0] ?? OFFICE_FILE_MESSAGES['file.empty'])
     }

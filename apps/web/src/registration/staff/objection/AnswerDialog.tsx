@@ -17,7 +17,7 @@ import { ANSWER_HELP, UPHELD_HELP } from './messages.ts'
 import { useObjectionWrite } from './use-objection-write.ts'
 
 export function AnswerDialog({ objection, onClose }: { objection: Objection; onClose: () => void }) {
-  const { busy, write, finish, refusal, forget } = useObjectionWrite(onClose)
+  const { busy, write, finish, refusal, clearRefusal } = useObjectionWrite(onClose)
   const [errors, setErrors] = useState<{ outcome?: string; answer?: string }>({})
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +33,7 @@ export function AnswerDialog({ objection, onClose }: { objection: Objection; onC
     const first = !outcome ? 'outcome' : answer === '' ? 'answer' : null
     if (first) focusField(form, first)
     if (!outcome || answer === '') return
-    forget()
+    clearRefusal()
     const body = { outcome, answer, version: objection.version }
     await finish(await write(answerObjection, { params: { id: String(objection.id) }, body }))
   }

@@ -21,7 +21,7 @@ export function FileDialog({
   schools: readonly { id: number; name: string }[]
   onClose: () => void
 }) {
-  const { busy, write, finish, refusal, forget } = useObjectionWrite(onClose)
+  const { busy, write, finish, refusal, clearRefusal } = useObjectionWrite(onClose)
   const [errors, setErrors] = useState<{ school?: string; text?: string }>({})
   const only = schools.length === 1 ? schools[0] : undefined
 
@@ -38,7 +38,7 @@ export function FileDialog({
     const first = !school ? 'school' : text === '' ? 'text' : null
     if (first) focusField(form, first)
     if (!school || text === '') return
-    forget()
+    clearRefusal()
     const body = { school_id: school.id, text }
     await finish(await write(fileObjection, { params: { id: String(id) }, body }))
   }

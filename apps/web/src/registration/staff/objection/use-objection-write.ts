@@ -22,5 +22,5 @@ export function useObjectionWrite(onClose: () => void) {
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
 
-  return { busy, write, finish, refusal, forget: () => setRefusal(null) }
+  return { busy, write, finish, refusal, clearRefusal: () => setRefusal(null) }
 }

@@ -34,5 +34,5 @@ export function useScreeningWrite(id: number) {
     return false
   }
 
-  return { busy, refusal, save, forget: () => setRefusal(null) }
+  return { busy, refusal, save, clearRefusal: () => setRefusal(null) }
 }

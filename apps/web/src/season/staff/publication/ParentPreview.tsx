@@ -2,7 +2,7 @@
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'
-import { NOTHING_BESIDES } from '../../../announcement/found-result.ts'
+import { NO_EXTRAS } from '../../../announcement/found-result.ts'
 import { nextStep, reRegistrationOf } from '../../../announcement/outcome.ts'
 import { ResultSchools } from '../../../announcement/ResultSchools.tsx'
 import { ResultTicket } from '../../../announcement/ResultTicket.tsx'
@@ -17,7 +17,7 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
   const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0]
   if (!kind) return null
   const result = exampleResult(kind, check.season.first_year)
-  const found = { result, ...NOTHING_BESIDES, placed: kind.placed ?? null }
+  const found = { result, ...NO_EXTRAS, placed: kind.placed ?? null }
   const state = kind.id === 'withdrawn' ? 'withdrawn' : 'announced'
   const next = nextStep(result, state, {
     ...{ publishes: null, placed: found.placed },
