@@ -29,7 +29,7 @@ export default defineConfig({
   globalSetup: './e2e/prepare.ts',
   outputDir: 'test-results',
   reporter: 'list',
-  // Journeys wait a third of their time: for the network that they take away, for animations, for notices.
+  // Journeys wait a third of their time: for a network that they switch off, for animations, for notices.
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

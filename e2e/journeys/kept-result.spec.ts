@@ -5,12 +5,12 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import {
   beginWithWorker,
+  disconnectNetwork,
   expectControlled,
   expectKept,
   holdWorkersRequests,
   keepChild,
   NO_NETWORK,
-  takeNetworkAway,
   workersAndCaches,
 } from '../support/service-worker.ts'
 import { admittedOnPage, aSharedAccount, register } from '../support/staff.ts'
@@ -52,7 +52,7 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await expect(page.getByText('Mawar Contoh')).toBeVisible()
   troubles.announce(NO_NETWORK)
 
-  let giveNetworkBack = await takeNetworkAway(context)
+  let reconnect = await disconnectNetwork(context)
   await page.goto('/')
   await expect(heading).toHaveText('HP ini tanpa internet')
   await expectAccessible(page)
@@ -67,7 +67,7 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await expect(page.getByText(time)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
-  await giveNetworkBack()
+  await reconnect()
 
   // The decision is seen once with a network: the old copy is replaced.
   await admin.leaveSeats(where.schools[0], 10)
@@ -79,16 +79,16 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path))?.text(), resultOf(number)))
     .toContain('Diterima di')
-  giveNetworkBack = await takeNetworkAway(context)
+  reconnect = await disconnectNetwork(context)
   await page.reload()
   await expect(heading).toHaveText(`Diterima di ${where.schools[0].name}`)
   await expect(page.getByText(time)).toBeVisible()
-  await giveNetworkBack()
+  await reconnect()
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
   await expectKept(page, resultOf(number), false)
-  await takeNetworkAway(context)
+  await disconnectNetwork(context)
   await page.goto(resultOf(number))
   await expect(heading).toHaveText('HP ini tanpa internet')
   await expect(page.getByRole('link', { name: number })).toHaveCount(0)
@@ -147,7 +147,7 @@ test('a new version takes the place of an old worker that serves a past season, 
   const now = await workersAndCaches(page)
   expect([now.workers, now.caches]).toEqual([1, expect.not.arrayContaining(['spmb-hasil-0'])])
   troubles.announce(NO_NETWORK)
-  await takeNetworkAway(context)
+  await disconnectNetwork(context)
   await page.goto('/ppdb/sd')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('HP ini tanpa internet')
 })

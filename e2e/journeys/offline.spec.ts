@@ -1,7 +1,7 @@
 /** Without a network: the form opens, what was filled in waits on the phone, and is sent once. */
 import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { expectFormKept, NO_NETWORK, takeNetworkAway } from '../support/service-worker.ts'
+import { disconnectNetwork, expectFormKept, NO_NETWORK } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone', async ({
@@ -15,7 +15,7 @@ test('a form that was filled in without a network waits on the phone and is sent
   const check = await form.fillUntilCheck(await places('SD'), applicant)
   await expectFormKept(page, form.address)
   troubles.announce(NO_NETWORK)
-  const giveNetworkBack = await takeNetworkAway(context)
+  const reconnect = await disconnectNetwork(context)
   await check.send.click()
   await expect(check.notice).toContainText('BELUM TERKIRIM')
   await expect(page.getByText(/^BELUM TERKIRIM\. Formulir menunggu di HP ini sejak hari ini/)).toBeVisible()
@@ -30,7 +30,7 @@ test('a form that was filled in without a network waits on the phone and is sent
   await expect(check.notice).toContainText('BELUM TERKIRIM')
   await expect(page.getByText('Contoh Tanpa Jaringan')).toBeVisible()
 
-  await giveNetworkBack()
+  await reconnect()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/')

@@ -10,7 +10,7 @@ import { casesOfRound } from '../../apps/api/testing/calls/extent.ts'
 import { A_REPORT } from '../pages/report-form.ts'
 import { button, EDITS, type Filled, FORMS, PREPARED_SEASON, type World } from '../pages/staff-forms.ts'
 import { aColleague } from '../support/colleague.ts'
-import { takeDatabaseAway } from '../support/database.ts'
+import { stopDatabase } from '../support/database.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { Places } from '../support/places.ts'
 import type { TestServer } from '../support/server.ts'
@@ -25,8 +25,8 @@ const someOf = (forms: typeof FORMS) => casesOfRound(Object.entries(forms), 0, 3
 const OFFLINE = /[Ss]ambungan internet/
 const AWAY = /sibuk atau dipelihara|belum dapat menjawab/
 
-let comeBack: (() => Promise<void>) | undefined
-test.afterEach(() => comeBack?.())
+let startDatabase: (() => Promise<void>) | undefined
+test.afterEach(() => startDatabase?.())
 
 async function aWorld(server: TestServer, where: Places, season: World['season']): Promise<World> {
   const [admin, colleague] = [await anAccount(server, 'admin'), await anAccount(server, 'admin')]
@@ -75,9 +75,9 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   await context.setOffline(true)
   await sendAll('no network', (page) => page.getByText(OFFLINE))
   await context.setOffline(false)
-  comeBack = await takeDatabaseAway(server)
+  startDatabase = await stopDatabase(server)
   await sendAll('no database', (page) => page.getByText(AWAY))
-  await comeBack()
+  await startDatabase()
   await context.clearCookies()
   await sendAll('no session', (page) => page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' }))
 })

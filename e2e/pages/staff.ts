@@ -45,7 +45,7 @@ export function announceNoSession(troubles: Troubles): void {
 }
 
 export abstract class StaffScreen extends Screen {
-  /** Also waits for the renderer of toasts, which cannot be loaded while the network is away. */
+  /** Also waits for the renderer of toasts, which cannot be loaded without a network. */
   override async reach(): Promise<this> {
     await super.reach()
     await expect(this.page.locator('.toasts')).toBeAttached()

@@ -1,4 +1,4 @@
-/** The database of a journey's server, taken away and brought back. */
+/** Stops and starts the database of a journey's server. */
 import { expect } from '@playwright/test'
 import { freezeDatabase } from '../../apps/api/testing/processes/database-processes.ts'
 import type { TestServer } from './server.ts'
@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
  *
  * @returns brings the database back, and resolves once the server is ready again; may be called twice
  */
-export async function takeDatabaseAway(server: TestServer): Promise<() => Promise<void>> {
+export async function stopDatabase(server: TestServer): Promise<() => Promise<void>> {
   const thaw = freezeDatabase(server.dataDir)
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
   await expect.poll(ready).toBe(503)

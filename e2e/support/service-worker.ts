@@ -34,7 +34,7 @@ export async function expectControlled(page: Page): Promise<void> {
 }
 
 /** Takes the network from all pages and from the service worker. @returns gives it back */
-export async function takeNetworkAway(context: BrowserContext): Promise<() => Promise<void>> {
+export async function disconnectNetwork(context: BrowserContext): Promise<() => Promise<void>> {
   // `setOffline` does not reach the worker.
   await context.route('**/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
   await context.setOffline(true)

@@ -52,7 +52,7 @@ export function createTroubles(): Troubles {
 
 const READ = /: GET /
 
-/** What is away during the error: network, database or session; undefined for an error of one request. */
+/** What is unavailable during the error: network, database or session; undefined for an error of one request. */
 const outageOf = (trouble: string) => /ERR_INTERNET_DISCONNECTED|^answer (?:401|503):/.exec(trouble)?.[0]
 
 const note = (seen: string[], trouble: string | null) => {

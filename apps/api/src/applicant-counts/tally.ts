@@ -41,7 +41,7 @@ export interface SeasonCounts {
 }
 
 export interface ApplicantTally {
-  /** @param times how many such applicants; negative to take them away */
+  /** @param times how many such applicants; negative to subtract them */
   count(applicant: CountedApplicant, times: number): void
   /** A copy, which later changes leave as it is. */
   ofSeason(seasonId: number): SeasonCounts

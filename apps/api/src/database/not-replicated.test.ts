@@ -1,4 +1,4 @@
-/** PostgreSQL with a synchronous standby that is away: a commit that did not reach it must not be acknowledged. */
+/** PostgreSQL with a synchronous standby that is unavailable: a commit that did not reach it must not be acknowledged. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDataDir, removeDataDir } from '../../testing/processes/real-server.ts'

@@ -53,7 +53,7 @@ describe('every page of the finder', () => {
     }
   })
 
-  it('comes from memory: the same while the database is away', async () => {
+  it('comes from memory: the same while the database is unavailable', async () => {
     const addresses = [`${FINDER}?tingkat=smp`, `${FINDER}?desa=${zone.village_id}&tingkat=smp`]
     await relay.cut()
     for (const url of [...addresses, `${FINDER}/${zone.school_2_id}?desa=${zone.village_id}`])

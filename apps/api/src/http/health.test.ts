@@ -13,7 +13,7 @@ const ask = async (url: string) => {
   return [answer.statusCode, answer.json()]
 }
 
-/** A database that needs more than two seconds on a busy machine counts as away for that long. */
+/** A database that needs more than two seconds on a busy machine counts as unavailable for that long. */
 const readiness = (answer: unknown[]) => expect.poll(() => ask('/readyz')).toEqual(answer)
 
 describe('readiness', () => {

@@ -55,11 +55,11 @@ describe('the metrics', () => {
   it('tell the state of pool, memory, queue and event loop', async () => {
     expect(await value('spmb_results_in_memory')).toBe(2)
     expect(await value('spmb_memory_age_seconds')).toBeGreaterThanOrEqual(0)
-    await expect.poll(() => value('spmb_database_away')).toBe(0)
+    await expect.poll(() => value('spmb_database_unavailable')).toBe(0)
     await expect.poll(() => value('spmb_database_connections{state="idle"}')).toBeGreaterThan(0)
     expect(await value('spmb_database_connections{state="waiting"}')).toBe(0)
     expect(await value('spmb_calls_in_progress{kind="registration"}')).toBe(0)
-    expect(await value('spmb_turned_away_total')).toBe(0)
+    expect(await value('spmb_requests_shed_total')).toBe(0)
     expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   })
 

@@ -184,7 +184,7 @@ function watchSources(
     },
   })
   new Counter({
-    name: 'spmb_turned_away_total',
+    name: 'spmb_requests_shed_total',
     help: 'Expensive calls that got 503 because their limit was reached.',
     registers,
     collect() {
@@ -202,7 +202,7 @@ function watchSources(
       for (const reason of CLOSE_REASONS) this.inc({ reason }, connections.closed()[reason])
     },
   })
-  gauge('spmb_database_away', '1 while the circuit breaker is open, else 0.', 'max', () =>
+  gauge('spmb_database_unavailable', '1 while the circuit breaker is open, else 0.', 'max', () =>
     Number(db.breaker.isOpen()),
   )
   gauge(

@@ -98,7 +98,7 @@ it('ignores X-Forwarded-Host, also from a trusted proxy', async () => {
 
 it('answers health checks with any Host header or none', async () => {
   for (const path of ['/healthz', '/readyz']) {
-    // A database that needs more than two seconds on a busy machine counts as away for that long.
+    // A database that needs more than two seconds on a busy machine counts as unavailable for that long.
     await expect.poll(() => statusOf(path, 'Host: 192.0.2.10:3000')).toBe(200)
     await expect.poll(async () => (await ask(path, [], '1.0')).status).toBe(200)
   }

@@ -32,7 +32,7 @@ const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' 
 const FAILED_LOOK_UPS = 12
 
 let folder: string
-/** The runtime of the server, a copy that a test takes away. */
+/** The runtime of the server, a copy that a test renames. */
 let node: string
 let database: TestDatabase
 let settings: Record<string, string>
@@ -187,7 +187,7 @@ describe('two workers', () => {
     await register(b)
     expect(await registrations()).toBe(before + 3)
     expect(await metric('spmb_workers')).toBe(2)
-    await expect.poll(() => metric('spmb_database_away')).toBe(0)
+    await expect.poll(() => metric('spmb_database_unavailable')).toBe(0)
   })
 })
 

@@ -22,9 +22,9 @@ async function checkOnce(db: Database) {
 }
 
 it('a check during an outage of the database is a warning, since the next one follows; another error is a fault', async () => {
-  const away = openDatabase(`postgres://spmb@127.0.0.1:${await freePort()}/spmb`)
-  expect(await checkOnce(away)).toEqual({ warned: FAILED, failed: undefined })
-  await away.close()
+  const unavailable = openDatabase(`postgres://spmb@127.0.0.1:${await freePort()}/spmb`)
+  expect(await checkOnce(unavailable)).toEqual({ warned: FAILED, failed: undefined })
+  await unavailable.close()
   const withoutTables = await createTestDatabase({ empty: true })
   expect(await checkOnce(withoutTables.db)).toEqual({ warned: undefined, failed: FAILED })
   await withoutTables.drop()
@@ -54,7 +54,7 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   await drop()
 })
 
-/** A process that ignores SIGTERM, as one that waits for a share that went away. */
+/** A process that ignores SIGTERM, like one that waits for an unreachable share. */
 const HANGING = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('waits')"
 
 it('a backup that does not end is killed at its limit and recorded as failed', async () => {

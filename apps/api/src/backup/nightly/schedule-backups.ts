@@ -1,6 +1,6 @@
 /**
  * The server's part in backups: starts the nightly one in a separate process, so that no request waits for it, moves archived
- * changes away, and knows how old the newest backup is.
+ * changes to BACKUP_DIR, and knows how old the newest backup is.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -21,7 +21,7 @@ import { isBackupDue } from './due.ts'
 const CHECK_MS = 60_000
 const SHIP_MS = 15_000
 const LOW_PRIORITY = 10
-/** Hours longer than a backup of a province takes. Reads and writes of a share that went away never return. */
+/** Hours longer than a backup of a province takes. Reads and writes of an unreachable network share never return. */
 const MAX_BACKUP_MS = 6 * 3_600_000
 /** After this time a move of archived changes counts as failed, although it may still end. */
 const MAX_SHIPPING_MS = 10 * 60_000
@@ -49,7 +49,7 @@ export type BackupSchedule = {
   state(): BackupFigures | undefined
   /** Ends the timers and a running backup, which leaves no file. Does not wait for a folder that does not answer. */
   stop(): Promise<void>
-  /** Moves away what PostgreSQL archived after the stop, as it ended itself. Never rejects: the next start tries it again. */
+  /** Moves what PostgreSQL archived while it ended. Never rejects: the next start tries it again. */
   shipRest(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     }
   }
 
-  /** A process that waits for a share that went away may not end even when it is killed. */
+  /** A process that waits for an unreachable share may not end even when it is killed. */
   async function endAfterLimit(running: ChildProcess): Promise<ChildEnd> {
     await sleep(maxBackupMs, undefined, { ref: false })
     running.kill('SIGKILL')

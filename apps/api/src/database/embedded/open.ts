@@ -174,7 +174,10 @@ function superviseDatabase(pm: Postmaster, withChangeLock: <T>(act: () => Promis
         const how = await withChangeLock(() => ensureRunning(pm))
         pm.log.warn({ how }, 'the connection to PostgreSQL broke; PostgreSQL is up again')
       } catch (error) {
-        pm.log.error({ err: error }, 'PostgreSQL went away and could not be started again; trying further')
+        pm.log.error(
+          { err: error },
+          'PostgreSQL has ended and could not be started again; the next attempt follows',
+        )
       }
     }
   })()

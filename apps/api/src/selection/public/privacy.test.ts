@@ -185,7 +185,7 @@ describe.each<Level>(['SD', 'SMP'])('everything public of %s together', (level) 
   })
 
   test('ordinals of the distance would have shown the village of most tickets', () => {
-    // What a certificate with one ordinal for each value gives away: as many distances as ordinals name each of them.
+    // What a certificate with one ordinal for each value discloses: as many distances as ordinals name each of them.
     let shown = 0
     for (const [school, list] of listsOf(world)) {
       const possible = new Set(

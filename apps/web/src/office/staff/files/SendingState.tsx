@@ -1,4 +1,4 @@
-/** How far a file is: a bar, and what happens while the connection is away. */
+/** The progress of an upload: a bar, and what happens while there is no connection. */
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -88,7 +88,7 @@ describe('sending ends', () => {
     expect(await sending(1).run({ read: async () => null })).toEqual({ kind: 'gone' })
   })
 
-  it('when the user stops while the connection is away', async () => {
+  it('when the user stops while there is no connection', async () => {
     const { run, control } = sending(1, [], { 'part 0': [LOST] })
     const wait: SendDeps['wait'] = async () => {
       control.abort()

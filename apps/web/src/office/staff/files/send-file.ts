@@ -16,7 +16,7 @@ import type { callStaff } from '../../../platform/staff/call-staff.ts'
 export type Sending =
   /** Bytes that the server has. */
   | { state: 'sending'; sent: number }
-  /** The connection is away, or the server asks to wait. */
+  /** There is no connection, or the server asks to wait. */
   | { state: 'waiting'; sent: number; failure: Failure }
   /** The server checks the file. */
   | { state: 'storing' }

@@ -4,7 +4,7 @@ import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { DashboardPage, DetailPage, expectToast, ListPage } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { takeDatabaseAway } from '../support/database.ts'
+import { stopDatabase } from '../support/database.ts'
 import { aFamilyName } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
@@ -13,20 +13,20 @@ import { expect, test } from '../support/test.ts'
 test.use({ referenceData: 'sample' })
 
 let admin: Account
-let comeBack: (() => Promise<void>) | undefined
+let startDatabase: (() => Promise<void>) | undefined
 test.beforeAll(async ({ server }) => {
   admin = await aSharedAccount(server, 'admin')
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 test.afterEach(async () => {
-  await comeBack?.()
+  await startDatabase?.()
 })
 
 async function takeAway(server: TestServer): Promise<void> {
-  comeBack = await takeDatabaseAway(server)
+  startDatabase = await stopDatabase(server)
 }
 
-/** Any read may be refused while the database is away: which of them are under way depends on the speed of the machine. */
+/** Any read may be refused while the database is unavailable: which of them are under way depends on the speed of the machine. */
 const ANY_READ = /answer 503: GET /
 
 /** The notice in place of the data that could not be read, and its retry button. */
@@ -58,7 +58,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
   await Promise.all([page.waitForResponse(/\/api\/ppdb\/sd/), again.click()])
   await expect(again).toBeEnabled()
 
-  await comeBack?.()
+  await startDatabase?.()
   await again.click()
   await expect(list.row(name)).toBeVisible()
   await expect(notice).toHaveCount(0)
@@ -88,7 +88,7 @@ test('a record that cannot be read says so in the detail and in the edit @deskto
   await link.click()
   await expect(again).toBeEnabled()
   await expectAccessible(page)
-  await comeBack?.()
+  await startDatabase?.()
   await again.click()
   await new DetailPage(page, { name, number }).reach()
 
@@ -96,7 +96,7 @@ test('a record that cannot be read says so in the detail and in the edit @deskto
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(again).toBeEnabled()
   await expectAccessible(page)
-  await comeBack?.()
+  await startDatabase?.()
   await again.click()
   await new EditPage(page, number).reach()
 })
@@ -120,7 +120,7 @@ test('an edit that cannot be saved says so, keeps the answers, and is saved when
     await expect(edit.field(/^Nama ayah/)).toHaveValue('Ayah yang diketik')
   }
 
-  await comeBack?.()
+  await startDatabase?.()
   await edit.save.click()
   const detail = await new DetailPage(page, { name, number }).reach()
   await expect(detail.value('Nama ayah')).toHaveText('Ayah yang diketik')
