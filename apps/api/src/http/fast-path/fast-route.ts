@@ -4,14 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Metrics } from '../../metrics/metrics.ts'
 import type { Logger } from '../../observability/logger.ts'
 import { rawResponse } from './raw-response.ts'
 import type { FastPathServer } from './request-batching.ts'
 
 export interface FastRouteDeps extends FastPathServer {
   log: Logger
-  metrics: Pick<Metrics, 'timing'> | undefined
+  metrics: AnswerTiming | undefined
+}
+
+/** @see Metrics in metrics/metrics.ts, which imports from this folder's parent */
+export interface AnswerTiming {
+  timing(answer: { method: string; route: string; status: number }): (seconds: number) => void
 }
 
 export interface FastRoute {
