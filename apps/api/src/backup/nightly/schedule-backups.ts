@@ -25,8 +25,8 @@ const LOW_PRIORITY = 10
 const MAX_BACKUP_MS = 6 * 3_600_000
 /** After this time a move of archived changes counts as failed, although it may still end. */
 const MAX_SHIPPING_MS = 10 * 60_000
-/** How long a stop of the server waits for a backup, or for a folder, that does not answer. */
-const STOP_TIMEOUT_MS = 10_000
+/** How long a stop of the server waits for a backup to end, and then for the move of the last changes. */
+const STOP_TIMEOUT_MS = 20_000
 const COMMAND_LINE = join(import.meta.dirname, '../../cli/main.ts')
 
 export type ScheduleOptions = {
@@ -157,7 +157,12 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
       ])
       ended.abort()
     },
-    shipRest: () => Promise.race([ship(), sleep(stopTimeoutMs, undefined, { ref: false })]).catch(notShipped),
+    shipRest() {
+      const timeout = sleep(stopTimeoutMs, undefined, { ref: false }).then(() => {
+        throw new Error('BACKUP_DIR did not answer in time; the rest follows after the next start')
+      })
+      return Promise.race([ship(), timeout]).catch(notShipped)
+    },
   }
 }
 
