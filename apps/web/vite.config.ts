@@ -114,7 +114,7 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), onlyCombobox(), withoutSummaries()],
+    plugins: [react(), onlyCombobox(), withoutDescriptions()],
     build: {
       outDir,
       manifest,
@@ -197,14 +197,16 @@ function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }):
 
 export default browserBuild('dist/client')
 
-/** Removes the summaries of calls, which only the description of the API shows. */
-function withoutSummaries(): Plugin {
+/** Removes the summaries and refusals of calls, which only the description of the API shows. */
+function withoutDescriptions(): Plugin {
+  const SUMMARY = /^ +summary:\s+('[^'\n]*'|`[^`\n]*`),\n/gm
+  const REFUSALS = /^( +)refusals: \{(?:.*\},\n|\n[\s\S]*?\n\1\},\n)/gm
   return {
-    name: 'without-summaries',
+    name: 'without-descriptions',
     enforce: 'pre',
     transform(code, id) {
       if (!/\/domain\/src\/.*contract\.ts$/.test(id)) return null
-      return { code: code.replace(/^ +summary:\s+('[^'\n]*'|`[^`\n]*`),\n/gm, ''), map: null }
+      return { code: code.replace(SUMMARY, '').replace(REFUSALS, ''), map: null }
     },
   }
 }
