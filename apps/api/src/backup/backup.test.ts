@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -19,6 +20,8 @@ import { startProgram } from '../../testing/processes/processes.ts'
 import { runCommand } from '../../testing/processes/run-command.ts'
 import { ROOT } from '../../testing/processes/served.ts'
 import { TEST_DATA_KEY } from '../../testing/test-app.ts'
+import { tryLock } from '../database/embedded/file-lock.ts'
+import { createLogger } from '../observability/logger.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
 import { createBackup } from './create-backup.ts'
 import { HEADER_ENTRY, type Header } from './file/contents.ts'
@@ -26,6 +29,7 @@ import { generateBackupKey, identityFile } from './file/keys.ts'
 import { readProgram } from './file/program.ts'
 import { openBackup } from './file/read-backup.ts'
 import { type Entry, writeBackup } from './file/write-backup.ts'
+import { restoreIntoFolder } from './restore-backup.ts'
 
 let home: SmallInstallation
 let identity = ''
@@ -211,9 +215,24 @@ describe('a restore is refused and changes nothing', () => {
     expect(files()).toEqual(before)
   })
 
+  it('of which another one has filled the folder while it waited', async () => {
+    const dataDir = path('two-at-once')
+    mkdirSync(join(dataDir, 'locks'), { recursive: true })
+    const release = tryLock(join(dataDir, 'locks', 'change'), 'exclusive')
+    const second = restoreIntoFolder(backup, [readIdentity()], dataDir, {
+      log: createLogger('silent'),
+      atEnd: () => {},
+    })
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'data-key'), 'of the first')
+    release?.()
+    await expect(second).rejects.toThrow('A restore never replaces one')
+    expect(readdirSync(dataDir).sort()).toEqual(['data-key', 'locks', 'postgres'])
+    expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe('of the first')
+  })
+
   it('beside a data key of another installation', async () => {
     const dataDir = path('other-key')
-    const { mkdirSync } = await import('node:fs')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'data-key'), `${'0'.repeat(64)}\n`)
     expect(await restore(backup, dataDir)).toContain('is not the key of the backup')
@@ -293,7 +312,6 @@ describe('a restore is refused and changes nothing', () => {
 
 it('a verification that is interrupted stops its database and removes its folder', async () => {
   const inside = path('interrupted')
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(inside)
   const interrupt = async () => {
     const program = startProgram(

@@ -1,6 +1,6 @@
 /** Puts a backup in place of an empty installation. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { waitForLock } from '../database/embedded/file-lock.ts'
 import { StartupError } from '../errors/startup-error.ts'
@@ -42,21 +42,24 @@ export async function restoreIntoFolder(
   const dataDir = resolve(folder)
   refuseLiving(dataDir)
   const fresh = !existsSync(dataDir)
-  await mkdir(join(dataDir, 'locks'), { recursive: true, mode: 0o700 })
+  const locks = join(dataDir, 'locks')
+  const lock = join(locks, 'change')
+  await mkdir(locks, { recursive: true, mode: 0o700 })
   // A server that is started now waits, and finds the restored database.
-  const release = await waitForLock(join(dataDir, 'locks', 'change'), 'exclusive', LOCK_TIMEOUT_MS)
-  if (!release)
+  const release = await waitForLock(lock, 'exclusive', LOCK_TIMEOUT_MS)
+  // A restore that failed meanwhile has removed the file, and another process would lock a new one.
+  if (!release || !existsSync(lock)) {
+    release?.()
     throw new StartupError(
       `Another process uses the data folder ${dataDir}. Stop the server and the commands.`,
     )
-  const leave = async () => {
-    release()
-    if (fresh && !existsSync(join(dataDir, 'postgres'))) await rm(dataDir, { recursive: true, force: true })
   }
   const staging = join(dataDir, `making-restore-${process.pid}`)
   const checkKey = (key: string) => refuseOtherKey(key, dataDir, dataKeys)
   const options = { dataDir: staging, log, replay, checkKey, withKey: !dataKeys, atEnd }
   try {
+    // Another restore may have ended while this one waited.
+    refuseLiving(dataDir)
     return await whileStaged(path, identities, options, async (staged) => {
       const { completeUntil, comparison, leftOut, tables, ownerUrl } = staged
       refuseDifferent(path, comparison.different)
@@ -66,7 +69,12 @@ export async function restoreIntoFolder(
       return { completeUntil, comparison, leftOut, tables }
     })
   } finally {
-    await leave()
+    const unused = fresh && !existsSync(join(dataDir, 'postgres'))
+    // Before the lock is released: another restore that waits for this file sees that it has gone.
+    if (unused) await rm(lock, { force: true })
+    release()
+    // rmdir leaves what another process has put there meanwhile.
+    if (unused) for (const made of [locks, dataDir]) await rmdir(made).catch(() => {})
   }
 }
 
