@@ -1,26 +1,28 @@
 /**
- * Backups into a place without space: a small mounted disk where the machine allows it (small-disk.ts), and a limit on the size of
+ * Backups into a place without space, and their verification in one: a small mounted disk where the machine allows it (small-disk.ts), and a limit on the size of
  * files everywhere else.
  */
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackupState } from '../../apps/api/src/backup/backup-record.queries.ts'
-import { generateBackupKey } from '../../apps/api/src/backup/file/keys.ts'
+import { createBackup } from '../../apps/api/src/backup/create-backup.ts'
+import { type BackupKey, generateBackupKey, identityFile } from '../../apps/api/src/backup/file/keys.ts'
 import {
   openSmallInstallation,
   type SmallInstallation,
 } from '../../apps/api/testing/backups/small-installation.ts'
 import { ROOT } from '../../apps/api/testing/processes/served.ts'
+import { TEST_DATA_KEY } from '../../apps/api/testing/test-app.ts'
 import { wayToMount } from './support/small-disk.ts'
 
 let home: SmallInstallation
-let recipient = ''
+let key: BackupKey
 beforeAll(async () => {
   home = await openSmallInstallation()
-  recipient = (await generateBackupKey()).recipient
+  key = await generateBackupKey()
 })
 afterAll(() => home.close())
 
@@ -45,7 +47,12 @@ it.each(WAYS)(
       cwd: ROOT,
       env: {
         ...process.env,
-        ...{ DATA_DIR: home.dataDir, BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: '2' },
+        ...{
+          DATA_DIR: home.dataDir,
+          BACKUP_DIR: folder,
+          BACKUP_RECIPIENT: key.recipient,
+          BACKUP_KEEP_DAYS: '2',
+        },
       },
     })
     expect(stdout.trim().split('\n')).toEqual(['code 1', OLD, 'old'])
@@ -55,6 +62,43 @@ it.each(WAYS)(
     expect(await readBackupState(home.db.kysely)).toMatchObject({ failed: true })
     const { rows } = await home.db.pool.query('select problem from backup_record order by id desc limit 1')
     expect(stderr).toContain(rows[0].problem)
+  },
+  120_000,
+)
+
+/** Where the machine can mount nothing, a limit on the size of files; a backup unpacks to larger ones. */
+it.each(WAYS)(
+  'a backup is verified in a folder $name: the reason, and no part is left',
+  async ({ prepare, way }) => {
+    const backup = join(home.folder, `whole-${way.length}.backup`)
+    await createBackup(
+      { ownerUrl: home.embedded.ownerUrl, dataKeys: [TEST_DATA_KEY], dataDir: home.dataDir },
+      { path: backup, recipients: [key.recipient], now: () => new Date() },
+    )
+    const identity = join(home.folder, `identity-${way.length}`)
+    writeFileSync(identity, identityFile(key, new Date()))
+    const folder = join(home.folder, `inside-${way.length}`)
+    mkdirSync(folder)
+    const script = `${prepare}; "$2" apps/api/src/cli/main.ts backup verify "$3" --identity "$4" --in "$1"; echo "code $?"; ls "$1"`
+    const [command = '', ...args] = [
+      ...way,
+      'sh',
+      '-c',
+      script,
+      'sh',
+      folder,
+      process.execPath,
+      backup,
+      identity,
+    ]
+    const { stdout, stderr } = await promisify(execFile)(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: home.dataDir },
+    })
+    expect(stdout.trim().split('\n')).toEqual(['code 1'])
+    expect(stderr).toMatch(REASONS)
+    expect(stderr).toContain('The backup could not be unpacked in')
+    expect(stderr).not.toContain('    at ')
   },
   120_000,
 )

@@ -27,6 +27,7 @@ import {
 } from './file/contents.ts'
 import { programOf, readLabel } from './file/label.ts'
 import { type Backup, openBackup, type Section, wholeSection } from './file/read-backup.ts'
+import { reasonNotWritten } from './file/write-file.ts'
 
 export type Staged = {
   header: Header
@@ -70,7 +71,8 @@ export type AtEnd = (act: () => Promise<void>) => void
 /**
  * Restores a backup into a folder, does `work`, stops PostgreSQL and removes the folder.
  *
- * @throws StartupError when the file cannot be read with the identities, is damaged, or needs another program
+ * @throws StartupError when the file cannot be read with the identities, is damaged or needs another program, or the folder
+ *   cannot be written
  */
 export async function whileStaged<T>(
   path: string,
@@ -79,7 +81,9 @@ export async function whileStaged<T>(
   work: (staged: Staged) => Promise<T>,
 ): Promise<T> {
   const interruption = new AbortController()
-  const staging = stage(path, identities, options, interruption.signal)
+  const staging = stage(path, identities, options, interruption.signal).catch((error) => {
+    throw notUnpacked(error, options.dataDir)
+  })
   let cleaned: Promise<void> | undefined
   const clean = () => {
     cleaned ??= (async () => {
@@ -96,6 +100,17 @@ export async function whileStaged<T>(
   } finally {
     await clean()
   }
+}
+
+/** PostgreSQL's code for a disk without space, where the rows of a backup are loaded. */
+const DISK_FULL = '53100'
+
+function notUnpacked(error: unknown, folder: string): unknown {
+  const isFull = (error as { code?: string }).code === DISK_FULL
+  const reason = isFull ? reasonNotWritten({ code: 'ENOSPC', syscall: 'write' }) : reasonNotWritten(error)
+  return reason
+    ? new StartupError(`The backup could not be unpacked in ${folder}: ${reason}. Nothing was changed.`)
+    : error
 }
 
 async function stage(

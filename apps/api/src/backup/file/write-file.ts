@@ -40,8 +40,13 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk reports an error',
 }
 
-function inWords(error: unknown, path: string): unknown {
+/** Why a file could not be written, as a clause; undefined for an error that is none of a file system. */
+export function reasonNotWritten(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
-  const reason = syscall && code ? REASONS[code] : undefined
+  return syscall && code ? REASONS[code] : undefined
+}
+
+function inWords(error: unknown, path: string): unknown {
+  const reason = reasonNotWritten(error)
   return reason ? new StartupError(`${path} could not be written: ${reason}. Nothing was left there.`) : error
 }
