@@ -32,6 +32,7 @@ const source: KeySource = {
   remove: (key) => {
     ring = ring.filter((kept) => !kept.equals(key))
   },
+  sync: () => {},
   name: 'the ring',
 }
 
@@ -227,6 +228,19 @@ it('a server without the new key stops the change before anything is sealed with
   await expect(refused).rejects.toThrow('A server does not have the new key')
   expect(await readKeyState(test.db.kysely)).toMatchObject({ phase: 'steady' })
   expect((await register(anSdBody(sd))).statusCode).toBe(201)
+})
+
+it('a key that an interrupted run has added is made durable before anything is encrypted with it', async () => {
+  const before = await readKeyState(test.db.kysely)
+  const failing: KeySource = {
+    ...source,
+    sync() {
+      throw new Error('the disk reports an error')
+    },
+  }
+  const run = commandLine(test.database, { now: test.clock.now, keys: failing })
+  await expect(run(keyCommand, 'rotate')).rejects.toThrow('the disk reports an error')
+  expect(await readKeyState(test.db.kysely)).toEqual(before)
 })
 
 it('a source that cannot be written has to give the new key itself', async () => {

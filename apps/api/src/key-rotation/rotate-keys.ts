@@ -64,6 +64,7 @@ export interface RotationDeps {
 export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to: string }> {
   const { db, keys, random, pause = sleep } = deps
   const readKeys = () => keys.read()
+  keys.sync()
   await openEncryption(db.kysely, { readKeys, random })
   let state = await readKeyState(db.kysely)
   if (state.phase === 'steady') {

@@ -15,8 +15,10 @@ test('a new key survives a power failure once it was added: its folder is synced
   const source = openKeySource(undefined, dataDir)
   expect(synced).toEqual([[dataDir, 1]])
   source.add?.(Buffer.alloc(32, 0xbb))
+  source.sync()
   expect(synced).toEqual([
     [dataDir, 1],
+    [dataDir, 2],
     [dataDir, 2],
   ])
   rmSync(dataDir, { recursive: true })

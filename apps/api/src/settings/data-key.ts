@@ -32,6 +32,8 @@ export interface KeySource {
   /** Appends a key, which survives a power failure from then on; null where the source is not this program's to write. */
   add: ((key: Buffer) => void) | null
   remove: ((key: Buffer) => void) | null
+  /** Lets what `read` returns survive a power failure: a process that added a key may have been killed before that. */
+  sync(): void
   /** For sentences to the operator. */
   name: string
 }
@@ -58,7 +60,7 @@ export function openKeySource(setting: KeySetting | undefined, dataDir: string):
 }
 
 export function fixedKeys(keys: Buffer[], name: string): KeySource {
-  return { read: () => keys, add: null, remove: null, name }
+  return { read: () => keys, add: null, remove: null, sync: () => {}, name }
 }
 
 /** One key per line; lines that start with # are comments. It is replaced as a whole. */
@@ -69,6 +71,7 @@ function keyFile(path: string, name: string): KeySource {
     read,
     add: (key) => write([...read(), key]),
     remove: (key) => write(read().filter((kept) => !kept.equals(key))),
+    sync: () => syncFolder(dirname(realpathSync(path))),
     name,
   }
 }
@@ -116,7 +119,7 @@ function keyCommand(command: string): KeySource {
     }
     return parseKeys(text, 'What DATA_KEY_COMMAND prints')
   }
-  return { read, add: null, remove: null, name: 'DATA_KEY_COMMAND' }
+  return { read, add: null, remove: null, sync: () => {}, name: 'DATA_KEY_COMMAND' }
 }
 
 function readText(path: string): string {
