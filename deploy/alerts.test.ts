@@ -31,6 +31,7 @@ beforeAll(async () => {
     completeUntil: null,
     failed: false,
     changesFailing: false,
+    changesWaitingBytes: 0,
     outliveData: false,
   }))
   const ofWorkers = createSummedMetrics(

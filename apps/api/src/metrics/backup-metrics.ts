@@ -8,6 +8,8 @@ export interface BackupFigures {
   failed: boolean
   /** Archived changes cannot be moved away. */
   changesFailing: boolean
+  /** Of archived changes in the data folder, which grow while they cannot be moved away. */
+  changesWaitingBytes: number
   /** They are kept for as long as personal data, or longer. */
   outliveData: boolean
 }
@@ -40,6 +42,11 @@ export function watchBackups(registers: Registry[], state: () => BackupFigures |
     'spmb_backup_failing',
     '1 when the last backup failed or archived changes cannot be moved away, else 0.',
     ({ failed, changesFailing }) => Number(failed || changesFailing),
+  )
+  gauge(
+    'spmb_changes_waiting_bytes',
+    'Bytes of archived changes that wait in the data folder to be moved away.',
+    ({ changesWaitingBytes }) => changesWaitingBytes,
   )
   gauge(
     'spmb_backup_outlives_data',

@@ -77,28 +77,31 @@ describe('the metrics', () => {
 
   it('tell how old the newest backup is, and whether one fails; nothing before the first look', async () => {
     const own = createMetrics()
-    const of = async (name: string) => {
-      const line = (await own.text()).split('\n').find((each) => each.startsWith(`spmb_backup_${name} `))
+    const of = async (name: string, prefix = 'spmb_backup_') => {
+      const line = (await own.text()).split('\n').find((each) => each.startsWith(`${prefix}${name} `))
       return line && Number(line.split(' ')[1])
     }
     let figures: BackupFigures | undefined
     own.watchBackups(() => figures)
     expect(await of('age_seconds')).toBeUndefined()
     expect(await of('failing')).toBeUndefined()
-    figures = { completeUntil: null, failed: false, changesFailing: false, outliveData: false }
+    const fine = { failed: false, changesFailing: false, changesWaitingBytes: 0, outliveData: false }
+    figures = { ...fine, completeUntil: null }
     expect(await of('last_success_timestamp_seconds')).toBe(0)
     expect(await of('age_seconds')).toBeGreaterThan(50 * 365 * 86_400)
     const completeUntil = new Date('2025-06-02T02:00:00Z')
-    figures = { completeUntil, failed: false, changesFailing: false, outliveData: false }
+    figures = { ...fine, completeUntil }
     expect(await of('last_success_timestamp_seconds')).toBe(completeUntil.getTime() / 1_000)
     expect(await of('failing')).toBe(0)
-    figures = { completeUntil, failed: true, changesFailing: false, outliveData: false }
+    figures = { ...fine, completeUntil, failed: true }
     expect(await of('failing')).toBe(1)
-    figures = { completeUntil, failed: false, changesFailing: true, outliveData: false }
+    figures = { ...fine, completeUntil, changesFailing: true }
     expect(await of('failing')).toBe(1)
     expect(await of('outlives_data')).toBe(0)
     figures = { ...figures, outliveData: true }
     expect(await of('outlives_data')).toBe(1)
+    figures = { ...figures, changesWaitingBytes: 16_777_216 }
+    expect(await of('changes_waiting_bytes', 'spmb_')).toBe(16_777_216)
   })
 
   it('contain no number, no address and no typed text', async () => {

@@ -1,6 +1,6 @@
 /** Moves the files of changes that PostgreSQL has archived out of the data folder, encrypted. */
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createZstdCompress } from 'node:zlib'
@@ -36,6 +36,22 @@ export async function shipChanges(
     await rm(path)
   }
   return names.length
+}
+
+/** Bytes of the files of changes that wait in the data folder to be moved. */
+export async function waitingBytes(dataDir: string): Promise<number> {
+  const folder = changesFolder(dataDir)
+  const names = await readdir(folder)
+  // A file may be moved away in the meantime.
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 const compressed = (path: string): AsyncIterable<Uint8Array> => {

@@ -111,6 +111,7 @@ it('the server starts one when it is due, not a second one beside it, and stops 
     completeUntil: expect.any(Date),
     failed: false,
     changesFailing: false,
+    changesWaitingBytes: expect.any(Number),
     outliveData: false,
   })
   await schedule.stop()

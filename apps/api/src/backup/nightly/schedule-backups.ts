@@ -14,7 +14,7 @@ import type { Log } from '../../observability/logger.ts'
 import { retentionYears } from '../../retention/retention.queries.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { type ChildEnd, endOf } from '../../startup/child-end.ts'
-import { shipChanges } from '../archive/ship-changes.ts'
+import { shipChanges, waitingBytes } from '../archive/ship-changes.ts'
 import { readBackupState, readLastNightly, recordBackup, SCHEDULE } from '../backup-record.queries.ts'
 import { isBackupDue } from './due.ts'
 
@@ -66,7 +66,8 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     const outliveData = backups
       ? backupsOutliveData(backups.keepDays, await retentionYears(db.kysely))
       : false
-    return { ...(await readBackupState(db.kysely)), outliveData }
+    const changesWaitingBytes = changes ? await waitingBytes(changes.dataDir) : 0
+    return { ...(await readBackupState(db.kysely)), outliveData, changesWaitingBytes }
   }
 
   async function check() {
