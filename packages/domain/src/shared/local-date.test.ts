@@ -2,10 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ageOn,
+  ageParts,
+  daysBetween,
   isLocalDate,
   localDateOf,
   longDate,
   longMoment,
+  shortDate,
+  shortMoment,
+  weekdayOf,
   yearsBefore,
   zoneAbbreviation,
 } from './local-date.ts'
@@ -100,9 +105,29 @@ describe('age', () => {
     ['2024-02-29', 25, '1999-02-28'],
     ['2024-02-29', 24, '2000-02-29'],
     ['2025-06-03', 0, '2025-06-03'],
+    ['1005-06-03', 20, '0985-06-03'],
   ])('%s, %i years before, is %s', (date, years, before) => {
     expect(yearsBefore(date, years)).toBe(before)
   })
+})
+
+test.each([
+  ['2018-06-14', '2025-06-14', { years: 7, months: 0 }],
+  ['2018-06-14', '2025-06-13', { years: 6, months: 11 }],
+  ['2018-06-14', '2025-12-31', { years: 7, months: 6 }],
+  ['2018-12-31', '2025-01-30', { years: 6, months: 0 }],
+  ['2018-12-31', '2025-01-31', { years: 6, months: 1 }],
+])('the age in years and months of somebody born on %s is, on %s, %o', (birth, on, age) => {
+  expect(ageParts(birth, on)).toEqual(age)
+})
+
+test.each([
+  ['2025-06-02', '2025-06-02', 0],
+  ['2025-02-28', '2025-03-01', 1],
+  ['2024-02-28', '2024-03-01', 2],
+  ['2025-03-01', '2024-03-01', -365],
+])('from %s to %s there are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
 })
 
 describe('in words', () => {
@@ -117,6 +142,25 @@ describe('in words', () => {
   test('a moment includes its time and the abbreviation of its zone', () => {
     expect(longMoment(new Date('2025-06-02T02:51:00Z'), 'Asia/Makassar')).toBe('2 Juni 2025, 10.51 WITA')
     expect(longMoment(new Date('2025-06-01T16:00:00Z'), 'Asia/Makassar')).toBe('2 Juni 2025, 00.00 WITA')
+  })
+
+  test('short forms have the first three letters of the month', () => {
+    expect(shortDate('2018-03-03')).toBe('3 Mar 2018')
+    expect(shortDate('2025-12-31')).toBe('31 Des 2025')
+    expect(shortMoment(new Date('2025-06-01T16:05:00Z'), 'Asia/Makassar')).toBe('2 Jun 2025, 00.05')
+  })
+
+  test('the days of a week have their names', () => {
+    const week = [
+      '2025-06-01',
+      '2025-06-02',
+      '2025-06-03',
+      '2025-06-04',
+      '2025-06-05',
+      '2025-06-06',
+      '2025-06-07',
+    ]
+    expect(week.map(weekdayOf)).toEqual(['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'])
   })
 
   test.each([
