@@ -1,5 +1,5 @@
 /**
- * Inserts invented applicants into the active season by SQL: two thirds SD, one third SMP, spread over all zones, some with
+ * Inserts invented applicants into a season by SQL: two thirds SD, one third SMP, spread over all zones, some with
  * a decision. Their NIK and NISN are encrypted with the key of the server.
  */
 import { randomBytes } from 'node:crypto'
@@ -19,17 +19,20 @@ const BATCH = 5_000
 /** The number of applicants of which `sd` are of the level SD. */
 export const applicantsFor = (sd: number) => Math.ceil(sd * 1.5)
 
-/** @param first the serial number of the first applicant; must differ between calls, so that NIKs are unique */
+/**
+ * @param first the serial number of the first applicant; must differ between calls, so that NIKs are unique
+ * @param seasonId default: the active season
+ */
 export async function seedApplicants(
   db: Kysely<Schema>,
   dataKey: Buffer,
-  { count, first = 0 }: { count: number; first?: number },
+  { count, first = 0, seasonId }: { count: number; first?: number; seasonId?: number },
 ): Promise<void> {
   const encryption = createFieldEncryption(dataKey, randomBytes)
   const season = await db
     .selectFrom('season')
     .select(['id', 'first_year'])
-    .where('is_active', '=', true)
+    .where((eb) => (seasonId === undefined ? eb('is_active', '=', true) : eb('id', '=', seasonId)))
     .executeTakeFirstOrThrow()
   const zones = { SD: await zonesOf(db, 'SD'), SMP: await zonesOf(db, 'SMP') }
 
