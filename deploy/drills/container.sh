@@ -35,10 +35,11 @@ store commit --quiet "$base" localhost/spmb-build-base >/dev/null
 store rm "$base" >/dev/null
 
 say '3. The image'
+commit=$(git -C "$REPO" -c "safe.directory=$REPO" rev-parse HEAD)
 began=$SECONDS
 store build --quiet --isolation chroot --file "$REPO/deploy/container/Containerfile" \
   --ignorefile "$REPO/deploy/container/Containerfile.dockerignore" --tag localhost/spmb \
-  --build-arg BUILD_BASE=localhost/spmb-build-base --build-arg RUN_BASE=localhost/spmb-run-base "$REPO" >&2
+  --build-arg BUILD_BASE=localhost/spmb-build-base --build-arg RUN_BASE=localhost/spmb-run-base --build-arg "COMMIT=$commit" "$REPO" >&2
 build_seconds=$((SECONDS - began))
 container=$(store from localhost/spmb)
 tree=$(store mount "$container")
@@ -46,6 +47,7 @@ field() { store inspect --type image --format "{{$1}}" localhost/spmb; }
 user=$(field .OCIv1.Config.User)
 environment=$(field 'range .OCIv1.Config.Env}}{{.}} {{end')
 entry=$(field 'range .OCIv1.Config.Entrypoint}}{{.}} {{end')
+named=0; [ "$(cat "$tree/app/COMMIT")" != "$commit" ] || named=1
 size=$(du -sm "$tree/app" | cut -f1)
 # What must not be in an image: history, secrets, tests, the sources and packages of the web.
 unwanted=$(cd "$tree/app" && find . -path ./node_modules -prune -o \( -name .git -o -name '.env*' -o -name '*.test.ts' \
@@ -93,5 +95,5 @@ wait "$server" || status=$?
 node -e 'console.log(JSON.stringify(Object.fromEntries(process.argv.slice(1).map((fact) => {
   const [name, ...value] = fact.split("=")
   return [name, /^\d+$/.test(value.join("=")) ? Number(value.join("=")) : value.join("=")]
-}))))' "user=$user" "uid=$uid" "unwanted=$unwanted" "refusedWrites=$refused" "ready=200" "page=$page" "login=$login" \
+}))))' "user=$user" "uid=$uid" "unwanted=$unwanted" "namesCommit=$named" "refusedWrites=$refused" "ready=200" "page=$page" "login=$login" \
   "call=$call" "asset=$asset" "exitCode=$status" "readyMs=$ready_ms" "megabytes=$size" "buildSeconds=$build_seconds"

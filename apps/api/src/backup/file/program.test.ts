@@ -35,6 +35,15 @@ describe('the program that writes a backup', () => {
     expect(readProgram(root)).toEqual({ version: '1.2.3', commit })
   })
 
+  it.each([
+    [`${COMMIT}\n`, COMMIT],
+    ['\n', null],
+    ['unknown\n', null],
+  ])('in an image that was built of %j', (text, commit) => {
+    put('COMMIT', text)
+    expect(readProgram(root).commit).toBe(commit)
+  })
+
   it('has the commit that git names', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @property commit of the checkout; null without one, as in a container */
+/** @property commit of the checkout or of the container image; null without one */
 export type Program = { version: string; commit: string | null }
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -12,8 +12,19 @@ export function readProgram(root = ROOT): Program {
   return { version, commit: readCommit(root) }
 }
 
-/** Without git: it refuses a checkout of another user, which is how the service runs. */
+/** Written when a container image is built (`deploy/container/Containerfile`): an image has no repository. */
+const COMMIT_FILE = 'COMMIT'
+
 function readCommit(root: string): string | null {
+  try {
+    return commitIn(readFileSync(join(root, COMMIT_FILE), 'utf8'))
+  } catch {
+    return readCheckedOut(root)
+  }
+}
+
+/** Without git: it refuses a checkout of another user, which is how the service runs. */
+function readCheckedOut(root: string): string | null {
   try {
     const read = (name: string) => readFileSync(join(root, '.git', name), 'utf8')
     const head = read('HEAD').trim()
