@@ -25,7 +25,7 @@ export const TEST_CONFIG: CoreOptions['config'] = {
   limitScale: 1_000,
 }
 
-/** A fixed key, so that a test may open what the server sealed. */
+/** A fixed key, so that a test may decrypt what the server stored. */
 export const TEST_DATA_KEY = createHash('sha256').update('spmb test').digest()
 
 export interface TestApp {

@@ -11,11 +11,11 @@ export class ChangedBeforeLock extends Error {
   readonly code = '40001'
 }
 
-/** Whether a statement was refused because it sealed a value with a data key that is not in use any more. */
+/** Whether a statement was refused because it encrypted a value with a data key that is not in use any more. */
 export const isOutdatedKey = (error: unknown): boolean => (error as { code?: string }).code === OUTDATED_KEY
 
 /**
- * @param learnKeys called before the next attempt when the data key has changed; for work that seals values
+ * @param learnKeys called before the next attempt when the data key has changed; for work that encrypts values
  * @throws Unavailable when every attempt was rolled back; the caller may retry
  */
 export async function retryDeadlocks<T>(work: () => Promise<T>, learnKeys?: () => Promise<void>): Promise<T> {

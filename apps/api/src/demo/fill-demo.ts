@@ -1,6 +1,6 @@
 /**
  * Fills the active season with invented applicants, in one transaction: whole or not at all, and marked as such. Their
- * NIK and NISN are sealed like real ones.
+ * NIK and NISN are encrypted like real ones.
  */
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'

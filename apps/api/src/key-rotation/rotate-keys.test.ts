@@ -63,7 +63,7 @@ const rotate = (onProgress: Progress, pause: () => Promise<void> = async () => {
 const rows = () => test.db.kysely.selectFrom('registration').selectAll().orderBy('id').execute()
 
 /** Every stored number can be read with the newest key alone, and has its index. */
-async function expectAllSealedWith(key: Buffer, niks: ReadonlyMap<string, string>) {
+async function expectAllEncryptedWith(key: Buffer, niks: ReadonlyMap<string, string>) {
   const only = createFieldEncryption(key, randomBytes)
   const stored = await rows()
   expect(stored.length).toBeGreaterThanOrEqual(niks.size)
@@ -131,9 +131,9 @@ describe('a change of the key', () => {
     expect(duplicates).toEqual({ filling: refused, moving: refused, clearing: refused })
   })
 
-  it('leaves everything sealed with the new key alone', async () => {
+  it('leaves everything encrypted with the new key alone', async () => {
     expect(ring).toHaveLength(2)
-    await expectAllSealedWith(ring[1] as Buffer, niks)
+    await expectAllEncryptedWith(ring[1] as Buffer, niks)
     expect(await readKeyState(test.db.kysely)).toMatchObject({ phase: 'steady', next_id: null })
   })
 
@@ -200,7 +200,7 @@ it.each(['filling', 'moving', 'clearing'] as const)(
 
     await rotate(() => {})
     expect(ring).toHaveLength(keys)
-    await expectAllSealedWith(ring.at(-1) as Buffer, new Map())
+    await expectAllEncryptedWith(ring.at(-1) as Buffer, new Map())
     expect((await register({ ...body, name: 'Contoh Kembar' })).statusCode).toBe(400)
   },
 )
@@ -216,7 +216,7 @@ it('a second run at the same time is refused', async () => {
   })
 })
 
-it('a server without the new key stops the change before anything is sealed with it', async () => {
+it('a server without the new key stops the change before anything is encrypted with it', async () => {
   const known = ring
   const mine: KeySource = { ...source, read: () => [...known, unknown], add: null }
   const unknown = createHash('sha256').update('not on the server').digest()
@@ -252,10 +252,10 @@ it('a source that cannot be written has to give the new key itself', async () =>
   })
 })
 
-it('old keys are forgotten once nothing is sealed with them', async () => {
+it('old keys are purged once nothing is encrypted with them', async () => {
   const run = commandLine(test.database, { now: test.clock.now, keys: source })
   const newest = ring.at(-1) as Buffer
-  expect(await run(keyCommand, 'forget')).toMatchObject({
+  expect(await run(keyCommand, 'purge')).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Removed: [0-9a-f]{8}/),
   })

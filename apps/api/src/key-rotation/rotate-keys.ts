@@ -14,22 +14,22 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { createEncryptionKey, DATA_KEY_BYTES, type EncryptionKey } from '../security/encryption-key.ts'
 import type { RingEncryption } from '../security/field-encryption.ts'
 import { keptKeyBinding } from '../security/kept-keys.ts'
 import { type KeyState, openEncryption, readKeyState, useOf } from '../security/key-state.ts'
-import { createSealingKey, DATA_KEY_BYTES, type SealingKey } from '../security/sealing-key.ts'
 import type { KeySource } from '../settings/data-key.ts'
 import {
   announce,
   changePhase,
+  countNotEncryptedWith,
   countOtherKeys,
   countRegistrations,
-  countUnsealed,
   lockNext,
   moveIndexes,
   type Range,
   setReached,
-  writeResealed,
+  writeReencrypted,
 } from './rotation.queries.ts'
 
 /** Any fixed number. One process changes the key at a time. */
@@ -75,7 +75,7 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
   const encryption = await openEncryption(db.kysely, { readKeys, random })
   const { current: from, next: to } = useOf(state)
   if (to === null) throw new Error('there is no next key')
-  const next = createSealingKey(encryption.dataKeys[encryption.keyIds.indexOf(to)] ?? Buffer.alloc(0))
+  const next = createEncryptionKey(encryption.dataKeys[encryption.keyIds.indexOf(to)] ?? Buffer.alloc(0))
   if (state.phase === 'announced') {
     await pause(ANNOUNCED_MS)
     await refuseWhenMissed(deps)
@@ -84,10 +84,10 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
   }
   if (state.phase === 'filling') {
     encryption.use(keys.read(), useOf(state))
-    await resealSmallTables(db, encryption, next)
-    await pass(deps, state, (range) => resealNext(deps, encryption, next, range))
-    const left = await countUnsealed(db.kysely, Buffer.from(to, 'hex'))
-    if (left > 0) throw new Error(`${left} registrations were not sealed with the new key`)
+    await reencryptSmallTables(db, encryption, next)
+    await pass(deps, state, (range) => reencryptNext(deps, encryption, next, range))
+    const left = await countNotEncryptedWith(db.kysely, Buffer.from(to, 'hex'))
+    if (left > 0) throw new Error(`${left} registrations were not encrypted with the new key`)
     await changePhase(db, { phase: 'moving' }, pause)
     state = await readKeyState(db.kysely)
   }
@@ -102,9 +102,9 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
 }
 
 /** The last key of the source, unless it is the present one; then a new one is added. */
-function chooseNext({ keys, random }: RotationDeps, state: KeyState): SealingKey {
+function chooseNext({ keys, random }: RotationDeps, state: KeyState): EncryptionKey {
   const last = keys.read().at(-1)
-  const key = last && createSealingKey(last)
+  const key = last && createEncryptionKey(last)
   if (key && key.id !== state.current_id.toString('hex')) return key
   if (!keys.add)
     throw new StartupError(
@@ -112,7 +112,7 @@ function chooseNext({ keys, random }: RotationDeps, state: KeyState): SealingKey
     )
   const drawn = Buffer.from(random(DATA_KEY_BYTES))
   keys.add(drawn)
-  return createSealingKey(drawn)
+  return createEncryptionKey(drawn)
 }
 
 async function refuseWhenMissed({ db, keys }: RotationDeps): Promise<void> {
@@ -140,26 +140,26 @@ async function pass(
   }
 }
 
-async function resealNext(
+async function reencryptNext(
   { db }: RotationDeps,
   encryption: RingEncryption,
-  next: SealingKey,
+  next: EncryptionKey,
   range: Range,
 ): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const rows = await lockNext(tx, range)
     const last = rows.at(-1)
     if (!last) return null
-    const open = (sealed: Buffer, number: string, id: number) => {
+    const open = (ciphertext: Buffer, number: string, id: number) => {
       try {
-        return encryption.decrypt(sealed, number)
+        return encryption.decrypt(ciphertext, number)
       } catch {
         throw new StartupError(
           `The NIK or NISN of registration ${id} cannot be read with any key. Put the row back from a backup, then run this again; everything else stays as it is.`,
         )
       }
     }
-    await writeResealed(
+    await writeReencrypted(
       tx,
       rows.map(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
         const nik = open(nik_sealed, number, id)
@@ -191,9 +191,13 @@ async function moveNext(
 }
 
 /** Re-encrypts the secrets of second factors and the kept keys, which are few rows. The last step finds rows that a server encrypted with the old key meanwhile. */
-async function resealSmallTables(db: Database, encryption: RingEncryption, next: SealingKey): Promise<void> {
+async function reencryptSmallTables(
+  db: Database,
+  encryption: RingEncryption,
+  next: EncryptionKey,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isOld = (sealed: Buffer) => sealed.toString('hex', 0, 4) !== next.id
+    const isOld = (ciphertext: Buffer) => ciphertext.toString('hex', 0, 4) !== next.id
     for (const { user_id, secret_sealed } of await tx
       .selectFrom('second_factor')
       .selectAll()
@@ -201,17 +205,21 @@ async function resealSmallTables(db: Database, encryption: RingEncryption, next:
       .execute()) {
       if (!isOld(secret_sealed)) continue
       const bound = boundToAccount(user_id)
-      const sealed = encryption.encrypt(encryption.decrypt(secret_sealed, bound), bound)
+      const ciphertext = encryption.encrypt(encryption.decrypt(secret_sealed, bound), bound)
       await tx
         .updateTable('second_factor')
-        .set({ secret_sealed: sealed })
+        .set({ secret_sealed: ciphertext })
         .where('user_id', '=', user_id)
         .execute()
     }
-    for (const { purpose, sealed } of await tx.selectFrom('kept_key').selectAll().forUpdate().execute()) {
-      if (!isOld(sealed)) continue
+    for (const { purpose, sealed: ciphertext } of await tx
+      .selectFrom('kept_key')
+      .selectAll()
+      .forUpdate()
+      .execute()) {
+      if (!isOld(ciphertext)) continue
       const bound = keptKeyBinding(purpose)
-      const anew = encryption.encrypt(encryption.decrypt(sealed, bound), bound)
+      const anew = encryption.encrypt(encryption.decrypt(ciphertext, bound), bound)
       await tx.updateTable('kept_key').set({ sealed: anew }).where('purpose', '=', purpose).execute()
     }
   })
@@ -220,10 +228,10 @@ async function resealSmallTables(db: Database, encryption: RingEncryption, next:
 async function finish(
   { db, actor, now, pause = sleep }: RotationDeps,
   encryption: RingEncryption,
-  next: SealingKey,
+  next: EncryptionKey,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await resealSmallTables(db, encryption, next)
+  await reencryptSmallTables(db, encryption, next)
   const [old, present] = [Buffer.from(from, 'hex'), Buffer.from(to, 'hex')]
   await changePhase(db, { phase: 'steady', current_id: present, next_id: null, previous_id: old }, pause)
   await recordAudit(db.kysely, {
@@ -233,10 +241,10 @@ async function finish(
 }
 
 /**
- * Removes keys that nothing is sealed with any more.
+ * Removes keys that nothing is encrypted with any more.
  *
  * @returns the ids of the removed keys
- * @throws StartupError while the key is changed, or something is still sealed with another key
+ * @throws StartupError while the key is changed, or something is still encrypted with another key
  */
 export async function purgeOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
   const { db, keys, random } = deps
@@ -246,12 +254,12 @@ export async function purgeOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'ran
     throw new StartupError('The data key is being changed. Run "key rotate" to its end first.')
   const left = await countOtherKeys(db.kysely, state.current_id)
   if (left > 0)
-    throw new StartupError(`${left} values are still sealed with another key. Nothing was removed.`)
-  const old = keys.read().filter((key) => createSealingKey(key).id !== state.current_id.toString('hex'))
+    throw new StartupError(`${left} values are still encrypted with another key. Nothing was removed.`)
+  const old = keys.read().filter((key) => createEncryptionKey(key).id !== state.current_id.toString('hex'))
   if (old.length > 0 && !keys.remove)
     throw new StartupError(
       `Remove the old keys from ${keys.name} yourself: all but ${state.current_id.toString('hex')}.`,
     )
   for (const key of old) keys.remove?.(key)
-  return old.map((key) => createSealingKey(key).id)
+  return old.map((key) => createEncryptionKey(key).id)
 }

@@ -76,7 +76,7 @@ export async function lockNext(tx: Transaction<Schema>, { after, last, limit }: 
     .execute()
 }
 
-export interface Resealed {
+export interface Reencrypted {
   id: number
   nik_sealed: Buffer
   nik_index_next: Buffer
@@ -84,8 +84,8 @@ export interface Resealed {
   nisn_index_next: Buffer | null
 }
 
-export async function writeResealed(tx: Transaction<Schema>, rows: readonly Resealed[]): Promise<void> {
-  const column = (name: keyof Resealed) => sql`${rows.map((row) => row[name])}`
+export async function writeReencrypted(tx: Transaction<Schema>, rows: readonly Reencrypted[]): Promise<void> {
+  const column = (name: keyof Reencrypted) => sql`${rows.map((row) => row[name])}`
   await sql`
     update registration set nik_sealed = sent.nik_sealed, nik_index_next = sent.nik_index_next,
       nisn_sealed = sent.nisn_sealed, nisn_index_next = sent.nisn_index_next
@@ -118,8 +118,8 @@ export async function setReached(tx: Transaction<Schema>, reached: number): Prom
   await tx.updateTable('data_key').set({ reached }).execute()
 }
 
-/** Registrations that were not sealed with a key, or lack its index. */
-export async function countUnsealed(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
+/** Registrations that were not encrypted with a key, or lack its index. */
+export async function countNotEncryptedWith(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from registration
     where nik_index is not null and (
@@ -129,7 +129,7 @@ export async function countUnsealed(db: Kysely<Schema>, keyId: Buffer): Promise<
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Whether anything is sealed with another key. */
+/** Whether anything is encrypted with another key. */
 export async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from registration where nik_index is not null

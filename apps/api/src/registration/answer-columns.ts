@@ -21,12 +21,12 @@ export function answerColumns(
   const nikOf = encryption.identity('nik', nik, number)
   const nisnOf = nisn ? encryption.identity('nisn', nisn, number) : null
   return {
-    nisn_sealed: nisnOf?.sealed ?? null,
+    nisn_sealed: nisnOf?.ciphertext ?? null,
     nisn_index: nisnOf?.index ?? null,
     nisn_index_next: nisnOf?.next ?? null,
     ...NOT_ASKED,
     ...plain,
-    nik_sealed: nikOf.sealed,
+    nik_sealed: nikOf.ciphertext,
     nik_index: nikOf.index,
     nik_index_next: nikOf.next,
   }

@@ -85,7 +85,7 @@ describe('a registration', () => {
 })
 
 describe('the key of the codes', () => {
-  it('is stored sealed, and the same for every process of the installation', async () => {
+  it('is stored encrypted, and the same for every process of the installation', async () => {
     const keys = await here.test.db.kysely.selectFrom('kept_key').selectAll().execute()
     expect(keys.map(({ purpose }) => purpose).sort()).toEqual(['base', 'change-code'])
     const body = anSdBody(here.sd)

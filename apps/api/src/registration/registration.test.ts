@@ -69,7 +69,7 @@ describe('a valid registration', () => {
     })
   })
 
-  it('seals NIK and NISN, bound to the registration number', async () => {
+  it('encrypts NIK and NISN, bound to the registration number', async () => {
     const body = anSmpBody(harness.smp)
     const number = (await harness.post('smp', body)).json().data.no_registration as string
     const row = await harness.test.db.kysely

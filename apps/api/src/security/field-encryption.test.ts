@@ -10,7 +10,7 @@ const other = createFieldEncryption(key('two'), seededRandom)
 const NIK = '5299011103180001'
 const ROW = 'SD25-00000-00000-0'
 
-describe('a sealed value', () => {
+describe('a ciphertext', () => {
   it('is decrypted for its own row with its own key', () => {
     fc.assert(
       fc.property(
@@ -31,24 +31,24 @@ describe('a sealed value', () => {
   })
 
   it('is rejected when any byte was changed', () => {
-    const sealed = encryption.encrypt(NIK, ROW)
-    for (let i = 0; i < sealed.length; i++) {
-      const changed = Buffer.from(sealed)
+    const ciphertext = encryption.encrypt(NIK, ROW)
+    for (let i = 0; i < ciphertext.length; i++) {
+      const changed = Buffer.from(ciphertext)
       changed[i] = (changed[i] as number) ^ 1
       expect(() => encryption.decrypt(changed, ROW)).toThrow()
     }
-    for (let length = 0; length < sealed.length; length++) {
-      expect(() => encryption.decrypt(sealed.subarray(0, length), ROW)).toThrow()
+    for (let length = 0; length < ciphertext.length; length++) {
+      expect(() => encryption.decrypt(ciphertext.subarray(0, length), ROW)).toThrow()
     }
   })
 
   it('is rejected with a shortened tag, which could be guessed', () => {
     // With an empty plain text the tag is the end of the value, so the shortened value keeps its layout.
-    const sealed = encryption.encrypt('', ROW)
+    const ciphertext = encryption.encrypt('', ROW)
     for (const tagBytes of [0, 4, 8, 12, 15]) {
-      expect(() => encryption.decrypt(sealed.subarray(0, 16 + tagBytes), ROW)).toThrow('too short')
+      expect(() => encryption.decrypt(ciphertext.subarray(0, 16 + tagBytes), ROW)).toThrow('too short')
     }
-    expect(encryption.decrypt(sealed, ROW)).toBe('')
+    expect(encryption.decrypt(ciphertext, ROW)).toBe('')
   })
 
   it('is rejected when it was copied to another row', () => {
@@ -57,7 +57,7 @@ describe('a sealed value', () => {
 
   it('is rejected with another key, and the error names the cause', () => {
     expect(() => other.decrypt(encryption.encrypt(NIK, ROW), ROW)).toThrow(
-      'sealed with a key that this server does not have',
+      'encrypted with a key that this server does not have',
     )
     // A forged key id does not help: decryption still fails.
     const forged = encryption.encrypt(NIK, ROW)

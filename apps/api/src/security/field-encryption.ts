@@ -1,18 +1,18 @@
 /**
- * Encryption of NIK and NISN at rest. Values are sealed with AES-256-GCM; the registration number is the associated
+ * Encryption of NIK and NISN at rest. Values are encrypted with AES-256-GCM; the registration number is the associated
  * data, so that a value copied to another row cannot be decrypted. A blind index (HMAC-SHA-256 with a separate key)
  * serves uniqueness and search: there are few possible NIKs, so a plain hash could be reversed by trying them all.
  * While the data key is changed there are two keys (docs/decisions/0043-data-key-rotation.md).
  */
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import { createSealingKey, KEY_ID_BYTES, type SealingKey } from './sealing-key.ts'
+import { createEncryptionKey, type EncryptionKey, KEY_ID_BYTES } from './encryption-key.ts'
 
 export interface FieldEncryption {
   /** Layout: key id (4) ‖ nonce (12) ‖ tag (16) ‖ ciphertext. */
   encrypt(plain: string, boundTo: string): Buffer
-  /** Throws when the value was changed, belongs to another row or was sealed with another key. */
-  decrypt(sealed: Buffer, boundTo: string): string
+  /** Throws when the value was changed, belongs to another row or was encrypted with another key. */
+  decrypt(ciphertext: Buffer, boundTo: string): string
   /** Equal values of one kind give equal indexes. With the present key. */
   blindIndex(kind: 'nik' | 'nisn', value: string): Buffer
   /** Every index that a stored value may have now: with the present key and, while the key is changed, with the next one. */
@@ -22,7 +22,7 @@ export interface FieldEncryption {
     kind: 'nik' | 'nisn',
     value: string,
     boundTo: string,
-  ): { sealed: Buffer; index: Buffer; next: Buffer | null }
+  ): { ciphertext: Buffer; index: Buffer; next: Buffer | null }
   /** A separate key for another purpose, derived from the base key, which a change of the data key does not change. */
   keyFor(purpose: string): Buffer
   /** A keyed fingerprint, so that values cannot be tried against it. From the base key. */
@@ -34,8 +34,8 @@ export interface KeyUse {
   current: string
   /** The key that replaces the present one; null: there is none. */
   next: string | null
-  /** Whether values are sealed with the next key already. */
-  sealsWithNext: boolean
+  /** Whether values are encrypted with the next key already. */
+  encryptsWithNext: boolean
 }
 
 /** Encryption with several keys, whose use follows the database (see security/key-state.ts). */
@@ -55,18 +55,18 @@ const UNKNOWN_MAX = 100
 
 /**
  * @param dataKeys 32 bytes each; the key of each purpose is derived from it. The first one is used until `use` says otherwise
- * @param reread reads the keys again when a value was sealed with an unknown one
+ * @param reread reads the keys again when a value was encrypted with an unknown one
  */
 export function createFieldEncryption(
   dataKeys: Buffer | readonly Buffer[],
   random: RandomBytes,
   reread: () => readonly Buffer[] = () => [],
 ): RingEncryption {
-  let keys: readonly SealingKey[] = []
-  const byId = new Map<string, SealingKey>()
+  let keys: readonly EncryptionKey[] = []
+  const byId = new Map<string, EncryptionKey>()
   const learn = (given: readonly Buffer[]) => {
     for (const each of given) {
-      const key = createSealingKey(each)
+      const key = createEncryptionKey(each)
       if (!byId.has(key.id)) byId.set(key.id, key)
     }
     keys = [...byId.values()]
@@ -75,14 +75,14 @@ export function createFieldEncryption(
   const [first] = keys
   if (!first) throw new Error('there is no data key')
   let current = first
-  let next: SealingKey | null = null
-  let sealing = first
+  let next: EncryptionKey | null = null
+  let encrypting = first
   let base = first.dataKey
   /** Ids that no key was found for; not looked for again before `use`. */
   const unknown = new Set<string>()
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', base, '', `spmb/${purpose}`, 32))
   let digestKey = createSecretKey(derive('digest'))
-  const known = (id: string): SealingKey => {
+  const known = (id: string): EncryptionKey => {
     const key = byId.get(id)
     if (!key) throw new Error(`the data key ${id} is missing`)
     return key
@@ -100,7 +100,7 @@ export function createFieldEncryption(
       const [nextCurrent, nextNext] = [known(use.current), use.next === null ? null : known(use.next)]
       current = nextCurrent
       next = nextNext
-      sealing = use.sealsWithNext && next ? next : current
+      encrypting = use.encryptsWithNext && next ? next : current
       unknown.clear()
     },
     get base() {
@@ -110,14 +110,19 @@ export function createFieldEncryption(
       base = kept
       digestKey = createSecretKey(derive('digest'))
     },
-    encrypt: (plain, boundTo) => sealing.seal(plain, boundTo, random),
-    decrypt(sealed, boundTo) {
-      const id = sealed.toString('hex', 0, KEY_ID_BYTES)
-      if (sealed.length > KEY_ID_BYTES && !byId.has(id) && !unknown.has(id) && unknown.size < UNKNOWN_MAX) {
+    encrypt: (plain, boundTo) => encrypting.encrypt(plain, boundTo, random),
+    decrypt(ciphertext, boundTo) {
+      const id = ciphertext.toString('hex', 0, KEY_ID_BYTES)
+      if (
+        ciphertext.length > KEY_ID_BYTES &&
+        !byId.has(id) &&
+        !unknown.has(id) &&
+        unknown.size < UNKNOWN_MAX
+      ) {
         unknown.add(id)
         learn(reread())
       }
-      return (byId.get(id) ?? current).open(sealed, boundTo)
+      return (byId.get(id) ?? current).decrypt(ciphertext, boundTo)
     },
     blindIndex: (kind, value) => current.blindIndex(kind, value),
     blindIndexes: (kind, value) => [
@@ -125,9 +130,9 @@ export function createFieldEncryption(
       ...(next ? [next.blindIndex(kind, value)] : []),
     ],
     identity: (kind, value, boundTo) => ({
-      sealed: sealing.seal(value, boundTo, random),
+      ciphertext: encrypting.encrypt(value, boundTo, random),
       index: current.blindIndex(kind, value),
-      next: next && sealing === next ? next.blindIndex(kind, value) : null,
+      next: next && encrypting === next ? next.blindIndex(kind, value) : null,
     }),
     keyFor: derive,
     digest: (text) => createHmac('sha256', digestKey).update(text).digest(),

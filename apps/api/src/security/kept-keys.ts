@@ -1,6 +1,6 @@
 /**
  * Keys that outlive the data key. What is stored under a key derived from the data key is lost when the data key is changed;
- * a kept key is random, stored in the database sealed with the data key, and only sealed again when that changes
+ * a kept key is random, stored in the database encrypted with the data key, and only encrypted again when that changes
  * (docs/decisions/0031-change-codes.md).
  */
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -15,7 +15,7 @@ const KEY_BYTES = 32
  * The key of a purpose, made by the first process that asks for it.
  *
  * @param initial its first value, which is stored when there is none; by default a random one
- * @throws StartupError when it was sealed with another data key
+ * @throws StartupError when it was encrypted with another data key
  */
 export async function keptKey(
   db: Kysely<Schema>,
@@ -24,7 +24,7 @@ export async function keptKey(
   initial?: Buffer,
 ): Promise<Buffer> {
   const boundTo = keptKeyBinding(purpose)
-  const stored = await findSealed(db, purpose)
+  const stored = await findStored(db, purpose)
   if (stored) return open(stored, boundTo, encryption)
   const drawn = (initial ?? Buffer.from(random(KEY_BYTES))).toString('hex')
   await db
@@ -33,15 +33,15 @@ export async function keptKey(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // Another process may have been first.
-  const sealed = await findSealed(db, purpose)
-  if (!sealed) throw new Error(`the key for ${purpose} was not stored`)
-  return open(sealed, boundTo, encryption)
+  const ciphertext = await findStored(db, purpose)
+  if (!ciphertext) throw new Error(`the key for ${purpose} was not stored`)
+  return open(ciphertext, boundTo, encryption)
 }
 
-/** What the sealed key of a purpose is bound to. */
+/** What the encrypted key of a purpose is bound to. */
 export const keptKeyBinding = (purpose: string) => `kept key ${purpose}`
 
-async function findSealed(db: Kysely<Schema>, purpose: string): Promise<Buffer | undefined> {
+async function findStored(db: Kysely<Schema>, purpose: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('kept_key')
     .select('sealed')
@@ -50,9 +50,9 @@ async function findSealed(db: Kysely<Schema>, purpose: string): Promise<Buffer |
   return row?.sealed
 }
 
-function open(sealed: Buffer, boundTo: string, encryption: FieldEncryption): Buffer {
+function open(ciphertext: Buffer, boundTo: string, encryption: FieldEncryption): Buffer {
   try {
-    return Buffer.from(encryption.decrypt(sealed, boundTo), 'hex')
+    return Buffer.from(encryption.decrypt(ciphertext, boundTo), 'hex')
   } catch {
     throw new WrongDataKey()
   }

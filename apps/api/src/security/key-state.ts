@@ -12,19 +12,19 @@ import { keptKey, keptKeyBinding, WrongDataKey } from './kept-keys.ts'
 
 export type KeyState = Selectable<Schema['data_key']>
 
-/** Sealed with a data key, and kept when that is changed: the key of digests, of the audit's chain and of session tokens. */
+/** Encrypted with a data key, and kept when that is changed: the key of digests, of the audit's chain and of session tokens. */
 const BASE_KEY = 'base'
 
 export async function readKeyState(db: Kysely<Schema>): Promise<KeyState> {
   return db.selectFrom('data_key').selectAll().executeTakeFirstOrThrow()
 }
 
-/** The keys that the state names. While a change is announced, values are still sealed with the present key. */
+/** The keys that the state names. While a change is announced, values are still encrypted with the present key. */
 export function useOf({ current_id, next_id, phase }: KeyState): KeyUse {
   return {
     current: current_id.toString('hex'),
     next: next_id?.toString('hex') ?? null,
-    sealsWithNext: phase !== 'steady' && phase !== 'announced',
+    encryptsWithNext: phase !== 'steady' && phase !== 'announced',
   }
 }
 

@@ -37,14 +37,14 @@ export async function takeStep(db: Kysely<Schema>, userId: number, step: number)
 /** Turns it on. @returns false when it is on already, or its secret was replaced meanwhile */
 export async function confirmSecret(
   db: Kysely<Schema>,
-  { userId, sealed, now }: { userId: number; sealed: Buffer; now: Date },
+  { userId, ciphertext, now }: { userId: number; ciphertext: Buffer; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
     .set({ confirmed_at: now })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
-    .where('secret_sealed', '=', sealed)
+    .where('secret_sealed', '=', ciphertext)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -93,8 +93,8 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
     if (!(await countedAttempt(db, { tried: failures(userId), now: context.at }, matches)) || step === null)
       throw new RuleBroken({ code: [SENTENCES['factor.code_wrong']] })
     return inTransaction(db, async (tx) => {
-      const sealed = factor.secret_sealed
-      if (!(await queries.confirmSecret(tx, { userId, sealed, now: context.at })))
+      const ciphertext = factor.secret_sealed
+      if (!(await queries.confirmSecret(tx, { userId, ciphertext, now: context.at })))
         throw new Conflict(SENTENCES['factor.not_begun'])
       await queries.takeStep(tx, userId, step)
       await clearFailures(tx, failures(userId))

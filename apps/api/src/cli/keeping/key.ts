@@ -13,18 +13,18 @@ const REPORT_EVERY_MS = 2_000
 export const keyCommand: Command = {
   needsInstallation: true,
   summary: 'Change the data key that NIK and NISN are encrypted with, while the server runs.',
-  usage: `rotate | forget | show
-  rotate    Seals everything with a new key. Servers go on accepting registrations. When it was interrupted, run it again:
+  usage: `rotate | purge | show
+  rotate    Encrypts everything with a new key. Servers go on accepting registrations. When it was interrupted, run it again:
             it continues. With the key file of the data folder or DATA_KEY_FILE the new key is added to the file; with
             DATA_KEY or DATA_KEY_COMMAND give the new key after the present one first, to every server.
-  forget    Removes the old keys from the file, once nothing is sealed with them. Backups from before the change need them:
+  purge     Removes the old keys from the file, once nothing is encrypted with them. Backups from before the change need them:
             keep them with those backups.
   show      Which key is in use, by its id, and whether a change is running.`,
   async run(args, context) {
     const { positionals } = readArguments('key', { args, options: {}, allowPositionals: true })
     const verb = positionals.join(' ')
-    if (!['rotate', 'forget', 'show'].includes(verb))
-      throw new StartupError("Write 'key rotate', 'key forget' or 'key show'.")
+    if (!['rotate', 'purge', 'show'].includes(verb))
+      throw new StartupError("Write 'key rotate', 'key purge' or 'key show'.")
     const { print } = context
     const db = await context.openDatabase('app')
     const deps = { db, keys: await context.keys(), random: randomBytes }
@@ -37,7 +37,7 @@ export const keyCommand: Command = {
       return 0
     }
     const held = await holdAdvisoryLock(db, ROTATION_LOCK, async () => {
-      if (verb === 'forget') {
+      if (verb === 'purge') {
         const ids = await purgeOldKeys(deps)
         print(ids.length > 0 ? `Removed: ${ids.join(', ')}` : 'There is no old key.')
         return
@@ -54,8 +54,8 @@ export const keyCommand: Command = {
           print(`${phase}: ${done} of ${total} registrations`)
         },
       })
-      print(`The key ${from} is replaced by ${to}. Nothing is sealed with the old one any more.`)
-      print('Back up the new key now. Backups from before need the old one. "key forget" removes it here.')
+      print(`The key ${from} is replaced by ${to}. Nothing is encrypted with the old one any more.`)
+      print('Back up the new key now. Backups from before need the old one. "key purge" removes it here.')
     })
     if (!held) throw new StartupError('The key is being changed by another process. Nothing was done here.')
     return 0

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface FamilyTables {
-  /** Random keys, sealed with the data key; see security/kept-keys.ts. */
+  /** Random keys, encrypted with the data key; see security/kept-keys.ts. */
   kept_key: {
     purpose: string
     sealed: Buffer
@@ -11,7 +11,7 @@ export interface FamilyTables {
   /** Which data keys are in use; see security/key-state.ts. One row, from the first start on. */
   data_key: {
     id: Generated<boolean>
-    /** The first bytes of what the key seals. */
+    /** The first bytes of what the key encrypts. */
     current_id: Buffer
     next_id: Nullable<Buffer>
     previous_id: Nullable<Buffer>

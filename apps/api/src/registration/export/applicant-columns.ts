@@ -231,8 +231,8 @@ function decrypted(
   length: number,
   encryption: Pick<FieldEncryption, 'decrypt'>,
 ) {
-  const sealed = row[at]
-  if (!sealed) return null
-  const bytes = Buffer.from(sealed.slice('\\x'.length), 'hex')
+  const ciphertext = row[at]
+  if (!ciphertext) return null
+  const bytes = Buffer.from(ciphertext.slice('\\x'.length), 'hex')
   return openOrDots(bytes, row[AT.no_registration] as string, length, encryption)
 }

@@ -170,13 +170,13 @@ function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
 
 /** Decrypts a number. A damaged value becomes dots, so that one damaged row does not break a whole list. */
 export function openOrDots(
-  sealed: Buffer,
+  ciphertext: Buffer,
   number: string,
   length: number,
   encryption: Pick<FieldEncryption, 'decrypt'>,
 ): string {
   try {
-    return encryption.decrypt(sealed, number)
+    return encryption.decrypt(ciphertext, number)
   } catch {
     return '•'.repeat(length)
   }

@@ -102,8 +102,8 @@ export function changesFor(
   const columns: Record<string, unknown> = {}
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
-      const { sealed, index, next } = encryption.identity(field, String(after), number)
-      columns[`${field}_sealed`] = sealed
+      const { ciphertext, index, next } = encryption.identity(field, String(after), number)
+      columns[`${field}_sealed`] = ciphertext
       columns[`${field}_index`] = index
       columns[`${field}_index_next`] = next
     } else columns[field] = after

@@ -1,6 +1,6 @@
 /**
  * Which forms wait on this device to be sent (docs/product-rules.md#offline): only the level and since when. The form itself is
- * sealed (waiting-store.ts); these marks tell pages whether there is one without opening it.
+ * encrypted (waiting-store.ts); these marks tell pages whether there is one without opening it.
  */
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { STORAGE_KEYS } from '../../platform/storage-keys.ts'

@@ -1,6 +1,6 @@
 /**
  * A form that was sent without a network waits here, with its NIK, until it is sent, erased, or too old (docs/product-rules.md#offline).
- * It is sealed with AES-GCM under a key that the browser keeps and cannot export; both are in IndexedDB and are erased together.
+ * It is encrypted with AES-GCM under a key that the browser keeps and cannot export; both are in IndexedDB and are erased together.
  * Without IndexedDB or encryption nothing is kept. Nothing here throws.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -18,7 +18,7 @@ export interface WaitingForm {
   savedAt: number
 }
 
-interface Sealed {
+interface EncryptedForm {
   cryptoKey: CryptoKey
   iv: Uint8Array<ArrayBuffer>
   text: ArrayBuffer
@@ -38,7 +38,7 @@ export async function storeWaiting(level: Level, form: WaitingForm): Promise<boo
     const plain = new TextEncoder().encode(JSON.stringify(form))
     const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cryptoKey, plain)
     if (!(level in waitingMarks())) markWaiting(level, TO_ERASE)
-    await inStore('readwrite', (store) => store.put({ cryptoKey, iv, text } satisfies Sealed, level))
+    await inStore('readwrite', (store) => store.put({ cryptoKey, iv, text } satisfies EncryptedForm, level))
     markWaiting(level, form.savedAt)
     return true
   } catch {
@@ -57,8 +57,8 @@ export async function loadWaiting(
   isReplaced: (form: WaitingForm) => boolean,
 ): Promise<WaitingForm | null> {
   try {
-    const sealed = (await inStore('readonly', (store) => store.get(level))) as Sealed | undefined
-    const form = sealed ? await open(sealed) : null
+    const encrypted = (await inStore('readonly', (store) => store.get(level))) as EncryptedForm | undefined
+    const form = encrypted ? await open(encrypted) : null
     const since = waitingMarks()[level] ?? TO_ERASE
     if (form && !isTooOld(form.savedAt, now) && !isTooOld(since, now) && !isReplaced(form)) return form
   } catch {
@@ -68,7 +68,7 @@ export async function loadWaiting(
   return null
 }
 
-async function open({ cryptoKey, iv, text }: Sealed): Promise<WaitingForm> {
+async function open({ cryptoKey, iv, text }: EncryptedForm): Promise<WaitingForm> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cryptoKey, text)
   return JSON.parse(new TextDecoder().decode(plain)) as WaitingForm
 }

@@ -1,4 +1,4 @@
-/** One data key: seals values and computes blind indexes. */
+/** One data key: encrypts values and computes blind indexes. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,13 +9,13 @@ import {
 } from 'node:crypto'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 
-export interface SealingKey {
+export interface EncryptionKey {
   readonly dataKey: Buffer
-  /** The first bytes of every value that it seals, in hexadecimal. */
+  /** The first bytes of every ciphertext, in hexadecimal. */
   readonly id: string
-  seal(plain: string, boundTo: string, random: RandomBytes): Buffer
-  /** @throws when the value was changed, belongs to another row or was sealed with another key */
-  open(sealed: Buffer, boundTo: string): string
+  encrypt(plain: string, boundTo: string, random: RandomBytes): Buffer
+  /** @throws when the value was changed, belongs to another row or was encrypted with another key */
+  decrypt(ciphertext: Buffer, boundTo: string): string
   blindIndex(kind: 'nik' | 'nisn', value: string): Buffer
 }
 
@@ -27,7 +27,7 @@ const TAG_LENGTH = { authTagLength: 16 }
 const HEAD_BYTES = 32
 
 /** @param dataKey 32 bytes; the key of each purpose is derived from it */
-export function createSealingKey(dataKey: Buffer): SealingKey {
+export function createEncryptionKey(dataKey: Buffer): EncryptionKey {
   if (dataKey.length !== DATA_KEY_BYTES) throw new Error('the data key must be 32 bytes')
   // Imported as key objects once; importing them for each call costs four times the call itself.
   const keyOf = (purpose: string) =>
@@ -39,21 +39,21 @@ export function createSealingKey(dataKey: Buffer): SealingKey {
   return {
     dataKey,
     id: id.toString('hex'),
-    seal(plain, boundTo, random) {
+    encrypt(plain, boundTo, random) {
       const nonce = random(12)
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce, TAG_LENGTH)
       cipher.setAAD(Buffer.from(boundTo))
       const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([id, nonce, cipher.getAuthTag(), ciphertext])
     },
-    open(sealed, boundTo) {
-      if (sealed.length < HEAD_BYTES) throw new Error('too short to be a sealed value')
-      if (!sealed.subarray(0, KEY_ID_BYTES).equals(id))
-        throw new Error('sealed with a key that this server does not have')
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(4, 16), TAG_LENGTH)
+    decrypt(ciphertext, boundTo) {
+      if (ciphertext.length < HEAD_BYTES) throw new Error('too short to be a ciphertext')
+      if (!ciphertext.subarray(0, KEY_ID_BYTES).equals(id))
+        throw new Error('encrypted with a key that this server does not have')
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, ciphertext.subarray(4, 16), TAG_LENGTH)
       decipher.setAAD(Buffer.from(boundTo))
-      decipher.setAuthTag(sealed.subarray(16, 32))
-      return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8')
+      decipher.setAuthTag(ciphertext.subarray(16, 32))
+      return Buffer.concat([decipher.update(ciphertext.subarray(32)), decipher.final()]).toString('utf8')
     },
     blindIndex: (kind, value) => createHmac('sha256', indexKeys[kind]).update(value).digest(),
   }
