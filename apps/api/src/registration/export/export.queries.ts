@@ -35,6 +35,8 @@ export function dapodikQuery(db: Kysely<Schema>, scope: ListScope, filters: List
 function textOf(query: ReturnType<typeof allMatching>): QueryText {
   const { sql: text, parameters } = query
     .clearSelect()
+    .innerJoin('district as d', 'd.id', 'v.district_id')
+    .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
     .select([...EXPORTED, ...DISTANCES, ...SCREENED])
     .compile()
   return { sql: text, parameters }
