@@ -135,7 +135,7 @@ async function install(workers: number): Promise<Installation> {
   })
   const db = await openBenchDatabase(dataDir, 'owner')
   const zone = await aZone(db.kysely, 'SD')
-  return { ...{ workers, server, db, zone, metricsPort }, numbers: [], next: 0, told: [] }
+  return { workers, server, db, zone, metricsPort, numbers: [], next: 0, told: [] }
 }
 
 /** Stores applicants until there are as many, and waits until they are in memory. */

@@ -80,7 +80,8 @@ export async function backupDrill(perSecond = 500): Promise<BackupDrillOutcome> 
     const restore = async (name: string, ...more: string[]) => {
       const folder = at(name)
       await spmb(['restore', at('under-load.backup'), '--identity', at('identity.txt'), ...more], {
-        ...{ DATA_DIR: folder, TZ_OFFICE: TIME_ZONE },
+        DATA_DIR: folder,
+        TZ_OFFICE: TIME_ZONE,
       })
       return (await readRestored(folder)).numbers
     }
@@ -102,11 +103,13 @@ export async function backupDrill(perSecond = 500): Promise<BackupDrillOutcome> 
       backupSeconds: Math.round(backupSeconds * 10) / 10,
       inBackup: { acknowledged: inBackup.length, missing: missingFrom(file, inBackup) },
       atMinute: {
-        ...{ acknowledged: atMinute.length, missing: missingFrom(middle, atMinute) },
+        acknowledged: atMinute.length,
+        missing: missingFrom(middle, atMinute),
         later: sent.filter(({ number, begun }) => begun > minute && middle.has(number ?? '')).length,
       },
       atEnd: {
-        ...{ acknowledged: sent.length, missing: missingFrom(new Set(all), sent) },
+        acknowledged: sent.length,
+        missing: missingFrom(new Set(all), sent),
         doubled: all.length - new Set(all).size,
       },
     }

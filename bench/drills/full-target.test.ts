@@ -47,12 +47,10 @@ it.each(WAYS)(
       cwd: ROOT,
       env: {
         ...process.env,
-        ...{
-          DATA_DIR: home.dataDir,
-          BACKUP_DIR: folder,
-          BACKUP_RECIPIENT: key.recipient,
-          BACKUP_KEEP_DAYS: '2',
-        },
+        DATA_DIR: home.dataDir,
+        BACKUP_DIR: folder,
+        BACKUP_RECIPIENT: key.recipient,
+        BACKUP_KEEP_DAYS: '2',
       },
     })
     expect(stdout.trim().split('\n')).toEqual(['code 1', OLD, 'old'])

@@ -5,7 +5,11 @@ import { keyRotationDrill } from './key-rotation.ts'
 it('fails no registration while the key is changed, and killed in each phase', async () => {
   const outcome = await keyRotationDrill(20_000)
   expect(outcome).toMatchObject({
-    ...{ failed: {}, lost: [], doubled: 0, unreadable: 0, secondCode: 1 },
+    failed: {},
+    lost: [],
+    doubled: 0,
+    unreadable: 0,
+    secondCode: 1,
     killedIn: ['filling', 'moving', 'clearing'],
   })
 }, 600_000)

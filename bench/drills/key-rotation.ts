@@ -86,8 +86,13 @@ export async function keyRotationDrill(stored: number): Promise<KeyRotationOutco
       return { lost, doubled: doubled - stored, unreadable: await countUnreadable(db, present) }
     })
     return {
-      ...{ registered: parents.sent.length, failed, ...checked, killedIn, secondCode },
-      ...{ longestAnswer: Math.round(longestAnswer), seconds: Math.round(seconds) },
+      registered: parents.sent.length,
+      failed,
+      ...checked,
+      killedIn,
+      secondCode,
+      longestAnswer: Math.round(longestAnswer),
+      seconds: Math.round(seconds),
     }
   } finally {
     await server.stop()

@@ -95,7 +95,11 @@ export async function retentionDrill(stored: number): Promise<RetentionOutcome> 
       chainHolds: (await verifyChain(kysely, chainKey(encryption))).broken === null,
     }))
     return {
-      ...{ registered: parents.sent.length, failed, clearedAtKills, secondCode, ...checked },
+      registered: parents.sent.length,
+      failed,
+      clearedAtKills,
+      secondCode,
+      ...checked,
       longestAnswer: Math.round(Math.max(...parents.attempts.slice(before).map(({ ms }) => ms))),
       seconds: Math.round(seconds),
     }

@@ -60,7 +60,10 @@ export async function selectionKillDrill(options: KillOptions): Promise<KillOutc
   const admins = await prepare(site, children)
   const outcome: KillOutcome = {
     kills: { sign: 0, apply: 0, publish: 0 },
-    ...{ withoutAnswer: 0, torn: [], wrong: [], longestRecovery: 0 },
+    withoutAnswer: 0,
+    torn: [],
+    wrong: [],
+    longestRecovery: 0,
   }
   for (let pass = 1; pass <= passes; pass++) {
     const { season, run, hash } = await aSignedOnceRun(site, admins)

@@ -64,7 +64,8 @@ export async function workersDrill({
   const metricsPort = await freePort()
   const logFile = `${dataDir}.log`
   const server = await startRealServer({
-    ...{ dataDir, logFile },
+    dataDir,
+    logFile,
     env: {
       WORKERS: String(WORKERS),
       LOG_LEVEL: 'warn',
@@ -135,7 +136,10 @@ export async function workersDrill({
       kills,
       cutOff: parents.attempts.slice(attemptsBefore).filter(({ status }) => status !== 201).length,
       acknowledged: parents.sent.length,
-      ...{ lost, doubled, counted, stored: stored.length },
+      lost,
+      doubled,
+      counted,
+      stored: stored.length,
       faults: (await readFile(logFile, 'utf8'))
         .split('\n')
         .filter((line) => /"level":"(error|fatal)"|did not end in time/.test(line))

@@ -113,7 +113,9 @@ for (const [title, of] of [
   const line = fitLine(samples.map((sample) => ({ x: sample.x, y: of(sample) })))
   const [start, middle, end] = [values[0], values[PARTS / 2], values[PARTS]].map((value) => value?.toFixed(1))
   report(`${title}, the line's end`, line.end, "the line's start", line.start, {
-    ...{ goal: MOST_GROWTH, atMost: true, unit: ' MB' },
+    goal: MOST_GROWTH,
+    atMost: true,
+    unit: ' MB',
     extra: `start ${start}, middle ${middle}, end ${end} MB; ${Math.round(SECONDS / 60)} minutes, ${answers} answers`,
   })
 }

@@ -206,8 +206,13 @@ async function twoPeople(): Promise<[number, number]> {
     const { id } = await owner.kysely
       .insertInto('user_account')
       .values({
-        ...{ username, name: username, role: 1, password_hash: 'x', must_change_password: false },
-        ...{ created_at: new Date(0), password_changed_at: new Date(0) },
+        username,
+        name: username,
+        role: 1,
+        password_hash: 'x',
+        must_change_password: false,
+        created_at: new Date(0),
+        password_changed_at: new Date(0),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -11,8 +11,16 @@ describe.runIf(isRoot() && haveTools('buildah', 'mmdebstrap', 'unshare', 'curl')
       console.log(outcome)
       expect(outcome).toMatchObject({
         user: '1000:1000',
-        ...{ uid: 1000, unwanted: 0, namesCommit: 1, refusedWrites: 4, exitCode: 0 },
-        ...{ ready: 200, page: 200, login: 200, call: 200, asset: 200 },
+        uid: 1000,
+        unwanted: 0,
+        namesCommit: 1,
+        refusedWrites: 4,
+        exitCode: 0,
+        ready: 200,
+        page: 200,
+        login: 200,
+        call: 200,
+        asset: 200,
       })
     }, 1_200_000)
   },

@@ -71,7 +71,10 @@ describe.runIf(haveTools('caddy'))('the proxy', () => {
   const handshake = (options: object) =>
     new Promise<string | null>((resolve) => {
       const socket = connect({
-        ...{ host: '127.0.0.1', port: https, servername: 'localhost', rejectUnauthorized: false },
+        host: '127.0.0.1',
+        port: https,
+        servername: 'localhost',
+        rejectUnauthorized: false,
         ...options,
       })
       socket.once('secureConnect', () => {

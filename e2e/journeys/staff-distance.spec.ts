@@ -47,7 +47,11 @@ async function placeSchool(id: number, latitude: number) {
   await colleague.call(changeSchool, {
     params: { school_id: String(id) },
     body: {
-      ...{ npsn, name, status, district_id: district.id, version },
+      npsn,
+      name,
+      status,
+      district_id: district.id,
+      version,
       phone: phone ?? null,
       point: { latitude, longitude: 118.4 },
     },

@@ -23,7 +23,10 @@ interface Rule extends Versions {
 const NEVER = Number.POSITIVE_INFINITY
 
 const since = (chrome: number, firefox: number, safari: number, uses: Rule['uses']): Rule => ({
-  ...{ chrome, firefox, safari, uses },
+  chrome,
+  firefox,
+  safari,
+  uses,
 })
 
 /** The first version of each browser that has it, by the compatibility tables of MDN. */

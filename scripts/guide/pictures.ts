@@ -100,8 +100,11 @@ async function photographOffice(server: TestServer): Promise<void> {
 
 function open(server: TestServer, options: BrowserContextOptions): Promise<Page> {
   return browser.newPage({
-    ...{ baseURL: server.url, locale: 'id-ID', timezoneId: 'Asia/Makassar' },
-    ...{ colorScheme: 'light', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Makassar',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     ...options,
   })
 }

@@ -27,7 +27,11 @@ test('tests run with the mutant, the quickest first, until one fails', async () 
   const noticing = keep('noticing', 5, ['7'])
   const tried = await tryMutant({ mutant: '7', tests: ['slow', 'noticing', 'quick'], hitLimit: 100 })
   expect(tried).toEqual({
-    ...{ kind: 'tried', mutant: '7', hits: 3, ran: 2, spoiled: false },
+    kind: 'tried',
+    mutant: '7',
+    hits: 3,
+    ran: 2,
+    spoiled: false,
     failed: { id: 'noticing', error: 'noticing failed' },
   })
   expect({ quick, noticing, slow }).toEqual({ quick: ['7'], noticing: ['7', undefined], slow: [] })

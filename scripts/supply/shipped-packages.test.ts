@@ -25,8 +25,10 @@ describe('the packages of package.json and the lock file', () => {
         overrides = {},
       } = read(path)
       for (const [name, version] of Object.entries({
-        ...{ ...dependencies, ...devDependencies },
-        ...{ ...optionalDependencies, ...overrides },
+        ...dependencies,
+        ...devDependencies,
+        ...optionalDependencies,
+        ...overrides,
       }))
         expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
     },
@@ -95,7 +97,9 @@ describe('the bill of materials', () => {
     dependencies: { ref: string; dependsOn: string[] }[]
   }
   const bill = billOfMaterials(shipped, {
-    ...{ name: 'spmb', version: '0.1.0', licence: 'Apache-2.0' },
+    name: 'spmb',
+    version: '0.1.0',
+    licence: 'Apache-2.0',
     at: new Date('2025-06-03T02:00:00Z'),
   }) as Bill
 

@@ -122,14 +122,18 @@ export function billOfMaterials(
       component: {
         type: 'application',
         'bom-ref': root,
-        ...{ name: product.name, version: product.version, purl: root },
+        name: product.name,
+        version: product.version,
+        purl: root,
         licenses: [{ license: { id: product.licence } }],
       },
     },
     components: [...components].map(([purl, { name, version, licence, sha512 }]) => ({
       type: 'library',
       'bom-ref': purl,
-      ...{ name, version, purl },
+      name,
+      version,
+      purl,
       ...(sha512 ? { hashes: [{ alg: 'SHA-512', content: sha512 }] } : {}),
       ...(licence
         ? { licenses: [/ /.test(licence) ? { expression: licence } : { license: { id: licence } }] }

@@ -142,14 +142,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     pageFacts({
       ...settings,
       files: officeFiles.facts(),
-      ...{ reference, selection, counts: counts.current(), now: clock(), timeZone },
+      reference,
+      selection,
+      counts: counts.current(),
+      now: clock(),
+      timeZone,
     }),
   )
   const rerender = () =>
     pages.rerender().catch((error) => log.error({ err: error }, 'the public pages stay as they were'))
   const schedule = scheduleSeasonChanges({
     season: () => settings.season,
-    ...{ clock, timeZone },
+    clock,
+    timeZone,
     onChange: () => void rerender(),
   })
 
@@ -193,7 +198,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   )
   const cookies = createCookies(publicUrl)
   const sessions = createSessions({
-    ...{ db, tokens, encryption, clock, cookies },
+    db,
+    tokens,
+    encryption,
+    clock,
+    cookies,
     publicOrigin: new URL(publicUrl).origin,
     allowedHosts: config.allowedHosts ?? [],
   })
@@ -234,7 +243,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     admit: sessions.admit,
     hashing,
     confirmPassword: createPasswordConfirmation({
-      ...{ db, encryption, hashing, limits, sessions, tokens, cookies },
+      db,
+      encryption,
+      hashing,
+      limits,
+      sessions,
+      tokens,
+      cookies,
     }),
     limits,
     syncCaches: sync.sync,

@@ -56,7 +56,9 @@ const buildWith =
       logger,
       openPages: (facts) =>
         openPublicPages({
-          ...{ facts, webDist: WEB_DIST, log: logger },
+          facts,
+          webDist: WEB_DIST,
+          log: logger,
           serviceWorker: given.config.serviceWorker !== false,
         }),
     })

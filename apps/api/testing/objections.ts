@@ -28,8 +28,12 @@ async function anObjection(test: TestApp, answer: object): Promise<number> {
   const stored = await test.db.kysely
     .insertInto('objection')
     .values({
-      ...{ registration_id: id, school_id: body.school_1_id, text: 'Contoh keberatan' },
-      ...{ filed_at: test.clock.now, filed_by: 'user:1', ...answer },
+      registration_id: id,
+      school_id: body.school_1_id,
+      text: 'Contoh keberatan',
+      filed_at: test.clock.now,
+      filed_by: 'user:1',
+      ...answer,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

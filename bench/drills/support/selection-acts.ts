@@ -38,8 +38,12 @@ export function actsOf(
       name: 'apply',
       send: () => send(site, first, applySelection, ofRun, { result_hash: hash }),
       adds: {
-        ...{ state: 'signed', applied: 1, applyAudits: 1 },
-        ...{ explained: 2 * children, decided: children, editAudits: children },
+        state: 'signed',
+        applied: 1,
+        applyAudits: 1,
+        explained: 2 * children,
+        decided: children,
+        editAudits: children,
       },
     },
     {
@@ -49,7 +53,10 @@ export function actsOf(
         const { data } = await (await untilServed(() => fetch(url, { headers: first.headers }))).json()
         const { version } = data.season
         return send(site, first, publishResults, params, {
-          ...{ publishes: 'now', check: data.check, version, password: first.password },
+          publishes: 'now',
+          check: data.check,
+          version,
+          password: first.password,
         })
       },
       adds: { publication: 'published', publications: 1, publishAudits: 1 },

@@ -60,7 +60,9 @@ export async function openSite(
   const dataKey = randomBytes(32).toString('hex')
   const start = (port?: number) =>
     startRealServer({
-      ...{ dataDir, logFile, ...(port && { port }) },
+      dataDir,
+      logFile,
+      ...(port && { port }),
       env: {
         DATABASE_URL: relay.url,
         DATABASE_OWNER_URL: ownerUrl,

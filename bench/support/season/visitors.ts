@@ -32,7 +32,12 @@ export interface Ledger {
 }
 
 export const emptyLedger = (): Ledger => ({
-  ...{ sent: 0, numbers: new Map(), refused: 0, unanswered: 0, repeated: 0, contradicted: 0 },
+  sent: 0,
+  numbers: new Map(),
+  refused: 0,
+  unanswered: 0,
+  repeated: 0,
+  contradicted: 0,
   results: { shown: 0, notYet: 0 },
 })
 

@@ -94,7 +94,9 @@ function startServers(): Promise<RealServer[]> {
       .split(',')
       .map((port) =>
         startRealServer({
-          ...{ port: Number(port), dataDir: join(raised.work, `server-${port}`), env },
+          port: Number(port),
+          dataDir: join(raised.work, `server-${port}`),
+          env,
           logFile: join(raised.work, `server-${port}.log`),
         }),
       ),

@@ -93,7 +93,8 @@ export function createResultsStore(): ResultsStore {
       const published = season !== undefined && isPublished(season, now)
       const run = published ? explained.get(number) : undefined
       return publicMeta({
-        ...{ ...result, published },
+        ...result,
+        published,
         placed:
           result.placed === null ? null : { id: result.placed, name: school(result.placed)?.name ?? '' },
         admitted: result.decision1 === 'LULUS' || result.decision2 === 'LULUS',

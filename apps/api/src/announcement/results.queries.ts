@@ -194,7 +194,8 @@ export async function readPublications(db: Kysely<Schema>): Promise<Map<number, 
     rows.map((row) => [
       row.id,
       {
-        ...{ publicationMode: row.publication_mode, publishesAt: row.publishes_at },
+        publicationMode: row.publication_mode,
+        publishesAt: row.publishes_at,
         freeSeatsUntil: untilOf(row.id),
       },
     ]),

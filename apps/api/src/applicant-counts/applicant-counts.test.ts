@@ -22,7 +22,8 @@ beforeAll(async () => {
   zone = await aZone(test.db.kysely, 'SD')
   seasonId = await activeSeasonId(test.db.kysely)
   results = createResultsCache(test.db.monitor, {
-    ...{ clock: () => test.clock.now, school: () => undefined },
+    clock: () => test.clock.now,
+    school: () => undefined,
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   })
   const other = await test.db.kysely
@@ -37,7 +38,9 @@ afterAll(() => test.close())
 
 const DECISIONS = ['LULUS', 'TIDAK LULUS', null] as const
 const withdrawn = {
-  ...{ withdrawn_at: SCHOOL_MORNING, withdrawn_by: 'user:1', withdrawn_asked_by: 'Contoh Ibu' },
+  withdrawn_at: SCHOOL_MORNING,
+  withdrawn_by: 'user:1',
+  withdrawn_asked_by: 'Contoh Ibu',
   withdrawn_reason: 'Contoh alasan',
 }
 const inMemory = () => createApplicantCounts({ db: test.db.kysely, results, sync })(seasonId)
@@ -68,7 +71,12 @@ async function storeEveryKind() {
           if (isSame ? school_1_decision !== school_2_decision : admissions > 1) continue
           if ('placed_school_id' in state && admissions > 0) continue
           await storeRegistration(test.db.kysely, {
-            ...{ village_id, school_1_id, school_2_id, school_1_decision, school_2_decision, ...state },
+            village_id,
+            school_1_id,
+            school_2_id,
+            school_1_decision,
+            school_2_decision,
+            ...state,
           })
         }
 }
@@ -91,7 +99,12 @@ it('counts in memory what the statements of the check before publication count, 
   const counts = await compare()
   // In each order of two schools 8 pairs of decisions and 4 placed children, and 3 and 2 children with one school.
   expect(counts.schools.get(zone.school_1_id)).toEqual({
-    ...{ level: 'SD', first: 17, second: 17, both: 5, used: 5, missing: 5 },
+    level: 'SD',
+    first: 17,
+    second: 17,
+    both: 5,
+    used: 5,
+    missing: 5,
   })
   expect(counts.schools.get(placedAt)).toMatchObject({ first: 0, second: 0, used: 10 })
   expect(counts.undecided).toEqual({ SD: 7, SMP: 0 })

@@ -94,8 +94,12 @@ describe('the list of acts', () => {
     const address = '198.51.100.7'
     for (const at of [1, 2, 3])
       await recordAudit(test.db.kysely, {
-        ...{ at: test.clock.now, action: at === 2 ? 'session.end' : 'test.act', address },
-        ...{ actor: `user:${admin.userId}`, subject: 'test', subjectId: at },
+        at: test.clock.now,
+        action: at === 2 ? 'session.end' : 'test.act',
+        address,
+        actor: `user:${admin.userId}`,
+        subject: 'test',
+        subjectId: at,
       })
     expect(await actionsOf(`?search=${address}`)).toEqual(['test.act', 'session.end', 'test.act'])
     expect(await actionsOf(`?search=${address}&area=account`)).toEqual(['session.end'])

@@ -62,8 +62,13 @@ export function complaintStaffRoutes(
   { admit, db, clock, timeZone, places, processes }: ComplaintStaffDeps,
 ) {
   const held = createHeldAnswers({
-    ...{ kind: 'list', max: WHOLE_LISTS, maxWaitMs: MAX_WAIT_MS, retryAfterSeconds: RETRY_AFTER_SECONDS },
-    ...{ running: LIST_RUNNING, places, processes },
+    kind: 'list',
+    max: WHOLE_LISTS,
+    maxWaitMs: MAX_WAIT_MS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    running: LIST_RUNNING,
+    places,
+    processes,
   })
 
   serveStaff(app, { contract: listReports, admit }, async ({ actor, request, query, reply }) => {

@@ -131,7 +131,9 @@ async function readYears(
   for (const { id, label } of past)
     for (const { schoolId, seats, applicants } of counted.filter(({ seasonId }) => seasonId === id)) {
       const year: PastYear = {
-        ...{ label, seats, applicants },
+        label,
+        seats,
+        applicants,
         admitted: published.has(id) ? (admitted.get(`${id} ${schoolId}`) ?? 0) : null,
       }
       years.set(schoolId, [...(years.get(schoolId) ?? []), year])

@@ -47,7 +47,10 @@ export async function listShownSeasons(db: Kysely<Schema>): Promise<ShownSeason[
     .orderBy('first_year', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, label: row.label, firstYear: row.first_year, isActive: row.is_active },
+    id: row.id,
+    label: row.label,
+    firstYear: row.first_year,
+    isActive: row.is_active,
     publication: { publicationMode: row.publication_mode, publishesAt: row.publishes_at },
     window: { windowMode: row.window_mode, opensAt: row.opens_at, closesAt: row.closes_at },
   }))
@@ -86,7 +89,10 @@ export async function countBySeason(
     full join (select season_id, school_id, seats from quota where season_id = ${ids}) as quota
       using (season_id, school_id)`.execute(db)
   return rows.map((row) => ({
-    ...{ seasonId: row.season_id, schoolId: row.school_id, seats: row.seats, applicants: row.applicants },
+    seasonId: row.season_id,
+    schoolId: row.school_id,
+    seats: row.seats,
+    applicants: row.applicants,
   }))
 }
 
@@ -116,7 +122,9 @@ export async function listMethods(db: Kysely<Schema>, seasonIds: readonly number
     .where('season_level.season_id', 'in', [...seasonIds])
     .execute()
   return rows.map((row) => ({
-    ...{ seasonId: row.season_id, level: row.level, method: row.method },
+    seasonId: row.season_id,
+    level: row.level,
+    method: row.method,
     run: row.run_id === null ? null : { id: row.run_id, order: (row.order_keys ?? []) as OrderKey[] },
   }))
 }

@@ -98,7 +98,9 @@ describe('earlier seasons', () => {
       .execute()
     await storeRegistration(test.db.kysely, { ...choicesOf(zone), season_id: id, school_1_decision: 'LULUS' })
     await storeRegistration(test.db.kysely, {
-      ...{ village_id: zone.village_id, school_1_id: zone.school_2_id, school_2_id: zone.school_1_id },
+      village_id: zone.village_id,
+      school_1_id: zone.school_2_id,
+      school_2_id: zone.school_1_id,
       season_id: id,
     })
     const years = (await read()).years(zone.school_1_id)
@@ -135,7 +137,8 @@ describe('the last selection', () => {
     const figures = await read()
     // The ninth was born on 9 April 2018.
     expect(figures.last(zone.school_1_id, 'SD')).toEqual({
-      ...{ kind: 'known', season: '2025/2026' },
+      kind: 'known',
+      season: '2025/2026',
       values: [
         { key: 'birth_date', months: 86 },
         { key: 'distance', metres: 2_000 },

@@ -28,9 +28,13 @@ export function pickerView(
   unknown: PickerView['unknown'] = null,
 ): PickerView {
   return {
-    ...{ page: 'picker', level, countedAt: figures.countedAt, unknown },
+    page: 'picker',
+    level,
+    countedAt: figures.countedAt,
+    unknown,
     districts: reference.districts.map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       villages: reference.villagesOf(id).map((village) => ({ id: village.id, name: village.name })),
     })),
     search: search === null ? null : searched(reference, search),
@@ -90,18 +94,26 @@ export function villageView(
   const map: MapView | null =
     home && drawn.length > 0
       ? {
-          ...{ around: 'village', home: { name: village.name, point: home }, schools: drawn },
+          around: 'village',
+          home: { name: village.name, point: home },
+          schools: drawn,
           villages: otherVillages(reference, village.id),
         }
       : null
   return {
-    ...{ page: 'village', level, countedAt: figures.countedAt, map },
+    page: 'village',
+    level,
+    countedAt: figures.countedAt,
+    map,
     village: nameOf(reference, village),
     schoolCounts: Object.fromEntries(
       LEVELS.map((one) => [one, reference.zonedSchools(village.id, one).length]),
     ) as Record<Level, number>,
     schools: schools.map(({ item: school, metres }) => ({
-      ...{ id: school.id, name: school.name, status: school.status, metres },
+      id: school.id,
+      name: school.name,
+      status: school.status,
+      metres,
       ...figuresOf(figures, school),
     })),
     proposed: reference.isProposedZone(village.id, level),
@@ -121,16 +133,23 @@ export function schoolView(
   const point = places.school(school.id)
   const { id, name, npsn, status, level } = school
   return {
-    ...{ page: 'school', level, countedAt: figures.countedAt },
+    page: 'school',
+    level,
+    countedAt: figures.countedAt,
     school: {
-      ...{ id, name, npsn, status },
+      id,
+      name,
+      npsn,
+      status,
       district: districtOf(reference, school),
       ...figuresOf(figures, school),
     },
     from: from && nameOf(reference, from),
     villages: villages.map(({ item, metres }) => ({ ...nameOf(reference, item), metres })),
     map: point && {
-      ...{ around: 'school', home: { name, point }, schools: [] },
+      around: 'school',
+      home: { name, point },
+      schools: [],
       villages: villages.flatMap(({ item }) => {
         const place = places.village(item.id)
         return place ? [{ name: item.name, point: place }] : []

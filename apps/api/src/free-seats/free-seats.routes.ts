@@ -35,7 +35,8 @@ export function freeSeatsRoutes(app: FastifyInstance, core: Core) {
       await recordAudit(db.kysely, {
         ...auditContextOf(call, clock()),
         action: 'free_seats.view',
-        ...{ subject: 'season', subjectId: season().id },
+        subject: 'season',
+        subjectId: season().id,
         changes: { level, ids: shown.moves.map(({ id }) => id) },
       })
       return shown

@@ -129,10 +129,19 @@ async function judge(tx: Tx, seasonId: number, level: Level, now: Date): Promise
   // A school whose reserve is tied waits for the office.
   const closed = new Set([...held, ...reserve.call.tied])
   const call = computeCall({
-    ...{ kind: 'placement', level, only: null, rules, schools, used, closed },
+    kind: 'placement',
+    level,
+    only: null,
+    rules,
+    schools,
+    used,
+    closed,
     distance: await liveDistances(tx, seasonId, level),
     children: naming.map((child) => ({
-      ...{ id: child.id, ticket: child.ticket, birth_date: child.birth_date, village_id: child.village_id },
+      id: child.id,
+      ticket: child.ticket,
+      birth_date: child.birth_date,
+      village_id: child.village_id,
       placed: null,
       wanted: child.schools.map((school) => ({ school, first: false })),
     })),
@@ -204,7 +213,8 @@ async function write(
     shown.moves.map(({ id, to }) => ({
       ...act,
       action: 'registration.edit',
-      ...{ subject: 'registration', subjectId: id },
+      subject: 'registration',
+      subjectId: id,
       changes: { placed_school: { before: null, after: to } },
     })),
   )

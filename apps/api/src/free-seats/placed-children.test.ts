@@ -251,8 +251,11 @@ describe('is refused', () => {
     const old = await db
       .insertInto('season')
       .values({
-        ...{ label: '2024/2025', first_year: 2024, publication_mode: 'published' },
-        ...{ opens_at: new Date('2024-06-01'), closes_at: new Date('2024-06-09') },
+        label: '2024/2025',
+        first_year: 2024,
+        publication_mode: 'published',
+        opens_at: new Date('2024-06-01'),
+        closes_at: new Date('2024-06-09'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

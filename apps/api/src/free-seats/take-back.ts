@@ -47,12 +47,16 @@ export function createTakeBack({ db, timeZone }: TakeBackDeps) {
         const name = (await placementNames(tx, [stored])).get(school) ?? ''
         await nameDecisionOrigin(tx, act, { origin: 'placement', reason })
         await updateRegistration(tx, id, {
-          ...{ placed_school_id: null, version: stored.version + 1, updated_at: act.at },
+          placed_school_id: null,
+          version: stored.version + 1,
+          updated_at: act.at,
         })
         const { schools } = await findWish(tx, id)
         if (schools.includes(school))
           await storeWish(tx, id, {
-            ...{ schools: schools.filter((named) => named !== school), at: act.at, by: act.actor },
+            schools: schools.filter((named) => named !== school),
+            at: act.at,
+            by: act.actor,
           })
         await auditRegistration(tx, act, {
           action: 'registration.take_back_seat',

@@ -119,8 +119,12 @@ const standingOf = (row: Standing & { withdrawn_at: Date | null }) => ({
 })
 
 const STATES: Record<NamingRefusal | 'open', FreeSeatWish['state']> = {
-  ...{ open: 'open', hidden: 'closed', closed: 'closed', over: 'over' },
-  ...{ withdrawn: 'ended', admitted: 'ended' },
+  open: 'open',
+  hidden: 'closed',
+  closed: 'closed',
+  over: 'over',
+  withdrawn: 'ended',
+  admitted: 'ended',
 }
 
 /** Without the chosen schools, with the distances from the village. */

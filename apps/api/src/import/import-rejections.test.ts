@@ -216,7 +216,9 @@ describe('a rejected row', () => {
     const [village] = await importing.villages()
     const [first, second] = await importing.schools()
     await storeRegistration(importing.db, {
-      ...{ village_id: village?.id ?? 0, school_1_id: first?.id ?? 0, school_2_id: first?.id ?? 0 },
+      village_id: village?.id ?? 0,
+      school_1_id: first?.id ?? 0,
+      school_2_id: first?.id ?? 0,
     })
     const asSmp = (npsn: string) => ({
       'schools.csv': ['npsn,name,type,status,district_code', `${npsn},Contoh,SMP,NEGERI,52.05.01`],
@@ -237,8 +239,10 @@ describe('a level whose results of a run are public', () => {
     await importing.db
       .insertInto('season')
       .values({
-        ...{ label: '2026/2027', first_year: 2026 },
-        ...{ opens_at: new Date(Date.UTC(2026, 5, 1)), closes_at: new Date(Date.UTC(2026, 5, 9)) },
+        label: '2026/2027',
+        first_year: 2026,
+        opens_at: new Date(Date.UTC(2026, 5, 1)),
+        closes_at: new Date(Date.UTC(2026, 5, 9)),
       })
       .execute()
     const seats = (npsn: string, year: string) => ({
@@ -268,7 +272,8 @@ describe('the quotas of another season', () => {
       await importing.db
         .insertInto('season')
         .values({
-          ...{ label: `${first_year}/${first_year + 1}`, first_year },
+          label: `${first_year}/${first_year + 1}`,
+          first_year,
           opens_at: new Date(Date.UTC(first_year, 5, 1)),
           closes_at: new Date(Date.UTC(first_year, 5, 9)),
         })

@@ -38,14 +38,32 @@ describe('an import', () => {
     expect(await importing.samples()).toBe(0)
     expect((await importing.villages()).map(({ id: _, ...village }) => village)).toEqual([
       {
-        ...{ code: '52.05.01.1001', name: 'Bada', type: 'KELURAHAN', district_id: 1, aliases: [] },
-        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
-        ...{ centroid_latitude: null, centroid_longitude: null },
+        code: '52.05.01.1001',
+        name: 'Bada',
+        type: 'KELURAHAN',
+        district_id: 1,
+        aliases: [],
+        is_sample: false,
+        is_synthetic: false,
+        latitude: null,
+        longitude: null,
+        version: 1,
+        centroid_latitude: null,
+        centroid_longitude: null,
       },
       {
-        ...{ code: '52.05.01.2005', name: "O'o", type: 'DESA', district_id: 1, aliases: ['Oo', 'O o'] },
-        ...{ is_sample: false, is_synthetic: false, latitude: null, longitude: null, version: 1 },
-        ...{ centroid_latitude: null, centroid_longitude: null },
+        code: '52.05.01.2005',
+        name: "O'o",
+        type: 'DESA',
+        district_id: 1,
+        aliases: ['Oo', 'O o'],
+        is_sample: false,
+        is_synthetic: false,
+        latitude: null,
+        longitude: null,
+        version: 1,
+        centroid_latitude: null,
+        centroid_longitude: null,
       },
     ])
     expect(

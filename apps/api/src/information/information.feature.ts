@@ -10,14 +10,19 @@ export function informationFeature(core: Core): Feature {
   const { settings, reference, officeFiles, timeZone, publicUrl, logger, clock } = core
   const facts = () => ({
     ...settings(),
-    ...{ reference: reference(), logo: officeFiles.printLogo(), timeZone, publicUrl },
+    reference: reference(),
+    logo: officeFiles.printLogo(),
+    timeZone,
+    publicUrl,
   })
   const calendar = () => {
     const { season, office } = settings()
     const now = clock()
     return calendarFile({
       season: { ...season, published: isPublished(season, now) },
-      ...{ region: office.region, publicUrl, now },
+      region: office.region,
+      publicUrl,
+      now,
     })
   }
   const generated = createDocumentCache(facts, logger)

@@ -56,8 +56,14 @@ type Progress = (phase: KeyState['phase'], done: number) => void | Promise<void>
 /** @param pause by default the servers get no time to read the new key */
 const rotate = (onProgress: Progress, pause: () => Promise<void> = async () => {}) =>
   rotateKeys({
-    ...{ db: test.db, keys: source, random: randomBytes, now: test.clock.now, actor: 'cli:contoh' },
-    ...{ onProgress, pause, batch: 4 },
+    db: test.db,
+    keys: source,
+    random: randomBytes,
+    now: test.clock.now,
+    actor: 'cli:contoh',
+    onProgress,
+    pause,
+    batch: 4,
   })
 
 const rows = () => test.db.kysely.selectFrom('registration').selectAll().orderBy('id').execute()
@@ -221,7 +227,11 @@ it('a server without the new key stops the change before anything is encrypted w
   const mine: KeySource = { ...source, read: () => [...known, unknown], add: null }
   const unknown = createHash('sha256').update('not on the server').digest()
   const refused = rotateKeys({
-    ...{ db: test.db, keys: mine, random: randomBytes, now: test.clock.now, actor: 'cli:contoh' },
+    db: test.db,
+    keys: mine,
+    random: randomBytes,
+    now: test.clock.now,
+    actor: 'cli:contoh',
     onProgress: () => {},
     pause: () => test.syncCaches(),
   })

@@ -235,7 +235,10 @@ async function finish(
   const [old, present] = [Buffer.from(from, 'hex'), Buffer.from(to, 'hex')]
   await changePhase(db, { phase: 'steady', current_id: present, next_id: null, previous_id: old }, pause)
   await recordAudit(db.kysely, {
-    ...{ at: now, actor, action: 'key.rotate', subject: 'data_key' },
+    at: now,
+    actor,
+    action: 'key.rotate',
+    subject: 'data_key',
     changes: { before: { key: from }, after: { key: to } },
   })
 }

@@ -157,7 +157,10 @@ function watchSources(
   // The aggregator combines the values of several worker processes: the worst one counts.
   const gauge = (name: string, help: string, aggregator: 'max' | 'min', read: () => number) =>
     new Gauge({
-      ...{ name, help, registers, aggregator },
+      name,
+      help,
+      registers,
+      aggregator,
       collect() {
         this.set(read())
       },

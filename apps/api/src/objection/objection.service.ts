@@ -84,8 +84,12 @@ export function createObjections({ db, season }: ObjectionDeps) {
       await tx
         .updateTable('objection')
         .set({
-          ...{ outcome: sent.outcome, answer: sent.answer, answered_at: act.at, answered_by: act.actor },
-          ...{ seated_at: isSeated ? act.at : null, version: objection.version + 1 },
+          outcome: sent.outcome,
+          answer: sent.answer,
+          answered_at: act.at,
+          answered_by: act.actor,
+          seated_at: isSeated ? act.at : null,
+          version: objection.version + 1,
         })
         .where('id', '=', id)
         .execute()
@@ -156,8 +160,12 @@ export async function recordObjection(
   await tx
     .insertInto('objection')
     .values({
-      ...{ registration_id: stored.id, school_id: schoolId, text },
-      ...{ filed_at: act.at, filed_by: act.actor, filed_school_id: filedSchool },
+      registration_id: stored.id,
+      school_id: schoolId,
+      text,
+      filed_at: act.at,
+      filed_by: act.actor,
+      filed_school_id: filedSchool,
     })
     .execute()
   const school = (await schoolNames(tx, [schoolId])).get(schoolId) ?? ''

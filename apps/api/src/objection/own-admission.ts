@@ -18,7 +18,8 @@ export async function readAdmissionOf(
     .where('registration.id', '=', registrationId)
     .executeTakeFirst()
   const publication = season && {
-    ...{ publicationMode: season.publication_mode, publishesAt: season.publishes_at },
+    publicationMode: season.publication_mode,
+    publishesAt: season.publishes_at,
   }
   if (!publication || !isPublished(publication, now)) return { re_registration: null, objection: null }
   const admitted = await findAdmitted(db, { id: registrationId }, null)
@@ -32,7 +33,11 @@ export async function readAdmissionOf(
 function objectionOf(row: Parameters<typeof toObjection>[0]): NonNullable<OwnAdmission['objection']> {
   const { school, state, text, filed, answer, seated_at } = toObjection(row)
   return {
-    ...{ school, state, text, filed_at: filed.at, seated_at },
+    school,
+    state,
+    text,
+    filed_at: filed.at,
+    seated_at,
     answer: answer && { text: answer.text, at: answer.at },
   }
 }

@@ -189,7 +189,8 @@ async function carryOut(
   await tx
     .updateTable('season')
     .set({
-      ...{ publication_mode: mode, publishes_at: publishesAt },
+      publication_mode: mode,
+      publishes_at: publishesAt,
       ...hidingOf(season, { publicationMode: mode, publishesAt }, act.at),
     })
     .where('id', '=', season.id)

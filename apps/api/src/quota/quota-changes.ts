@@ -93,7 +93,9 @@ export function changeQuotas(
           at: act.at,
           seasonId,
           changes: changes.map(({ schoolId, before }) => ({
-            ...{ schoolId, before, isProposed: proposed.has(schoolId) },
+            schoolId,
+            before,
+            isProposed: proposed.has(schoolId),
             version: stored.get(schoolId)?.version ?? 0,
           })),
         })

@@ -29,7 +29,9 @@ export async function readGrid(
     return [
       {
         ...row,
-        ...{ choice_1: first, choice_2: second, used },
+        choice_1: first,
+        choice_2: second,
+        used,
         district: { id: district_id, name: district_name },
       },
     ]

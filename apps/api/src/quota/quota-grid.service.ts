@@ -93,7 +93,8 @@ function planOf(action: string, after: ReadonlyMap<number, number | null>, store
   return {
     changes,
     audit: {
-      ...{ action, subject: 'quota' },
+      action,
+      subject: 'quota',
       changes: { before: { seats: seatsOf('before') }, after: { seats: seatsOf('after') } },
     },
   }

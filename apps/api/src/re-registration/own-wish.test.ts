@@ -97,8 +97,10 @@ it('of an earlier season is refused', async () => {
   const { id } = await app.db.kysely
     .insertInto('season')
     .values({
-      ...{ label: '2023/2024', first_year: 2023 },
-      ...{ opens_at: new Date('2023-06-01'), closes_at: new Date('2023-06-09') },
+      label: '2023/2024',
+      first_year: 2023,
+      opens_at: new Date('2023-06-01'),
+      closes_at: new Date('2023-06-09'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -110,8 +112,10 @@ async function withdrawn(child: TestApplicant) {
   await app.db.kysely
     .updateTable('registration')
     .set({
-      ...{ withdrawn_at: app.clock.now, withdrawn_by: 'user:1' },
-      ...{ withdrawn_asked_by: 'Contoh Ibu', withdrawn_reason: 'Contoh' },
+      withdrawn_at: app.clock.now,
+      withdrawn_by: 'user:1',
+      withdrawn_asked_by: 'Contoh Ibu',
+      withdrawn_reason: 'Contoh',
     })
     .where('id', '=', child.id)
     .execute()

@@ -202,7 +202,10 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
 export function toOwnPlace(row: AdmittedRow, to: Date | null, now: Date): OwnPlace {
   const { school, arrived, late, waits_for, keep_waiting } = toAdmittedChild(row)
   return {
-    ...{ school, late, waits_for, keep_waiting },
+    school,
+    late,
+    waits_for,
+    keep_waiting,
     arrived_at: arrived?.at ?? null,
     to: to?.toISOString() ?? null,
     has_ended: to !== null && now >= to,

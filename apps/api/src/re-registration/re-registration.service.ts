@@ -173,7 +173,10 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
       inTransaction(db, async (tx) => {
         await lockActiveLevels(tx, seasonId, 'bulk', [level])
         const released = await releaseMissing(tx, { seasonId, level, schoolId }, named, {
-          ...{ at: act.at, by: act.actor, reason: RELEASE_REASON, askedBy: RELEASE_ASKED_BY },
+          at: act.at,
+          by: act.actor,
+          reason: RELEASE_REASON,
+          askedBy: RELEASE_ASKED_BY,
         })
         if (released.length > 0 && !isOver(season(), act.at)) throw new Conflict(PERIOD_NOT_OVER)
         if (released.length > 0)
@@ -182,7 +185,8 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
             released.map((id) => ({
               ...act,
               action: 'registration.release_seat',
-              ...{ subject: 'registration', subjectId: id },
+              subject: 'registration',
+              subjectId: id,
               changes: { reason: { before: null, after: RELEASE_REASON } },
             })),
           )

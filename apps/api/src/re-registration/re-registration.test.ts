@@ -128,8 +128,10 @@ describe('a card', () => {
     const { id } = await app.db.kysely
       .insertInto('season')
       .values({
-        ...{ label: '2024/2025', first_year: 2024 },
-        ...{ opens_at: new Date('2024-06-01'), closes_at: new Date('2024-06-09') },
+        label: '2024/2025',
+        first_year: 2024,
+        opens_at: new Date('2024-06-01'),
+        closes_at: new Date('2024-06-09'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

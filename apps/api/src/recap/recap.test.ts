@@ -35,20 +35,25 @@ describe('the recap', () => {
   it('counts choices, seats, admissions and states of every school of the level', async () => {
     const found = await recap()
     expect(schoolOf(found, zone.school_1_id)).toMatchObject({
-      ...{ choice_1: 2, choice_2: 1, seats: 28, admitted: 0, undecided: 1, withdrawn: 1, male: 1, female: 1 },
+      choice_1: 2,
+      choice_2: 1,
+      seats: 28,
+      admitted: 0,
+      undecided: 1,
+      withdrawn: 1,
+      male: 1,
+      female: 1,
       compared: null,
     })
     expect(schoolOf(found, zone.school_2_id)).toMatchObject({
-      ...{
-        choice_1: 1,
-        choice_2: 2,
-        seats: null,
-        admitted: 1,
-        undecided: 1,
-        withdrawn: 0,
-        male: 0,
-        female: 1,
-      },
+      choice_1: 1,
+      choice_2: 2,
+      seats: null,
+      admitted: 1,
+      undecided: 1,
+      withdrawn: 0,
+      male: 0,
+      female: 1,
     })
     const stored = await test.db.kysely.selectFrom('school').select('id').where('type', '=', 'SD').execute()
     expect(found.schools).toHaveLength(stored.length)
@@ -84,7 +89,12 @@ describe('the recap', () => {
     ])
     expect(found.villages).toEqual([
       {
-        ...{ id: zone.village_id, name: expect.any(String), male: 1, female: 2, undecided: 2, admitted: 1 },
+        id: zone.village_id,
+        name: expect.any(String),
+        male: 1,
+        female: 2,
+        undecided: 2,
+        admitted: 1,
         district: { id: zone.district_id, name: expect.any(String) },
       },
     ])
@@ -120,12 +130,14 @@ describe('the recap', () => {
     const found = await recap()
     const none = { arrived: 0, reserve: 0, objection: 0, placed: 0, released: 0 }
     expect(schoolOf(found, zone.school_1_id)).toMatchObject({
-      ...{ admitted: 1, places: { ...none, arrived: 1, reserve: 1 } },
+      admitted: 1,
+      places: { ...none, arrived: 1, reserve: 1 },
     })
     expect(schoolOf(found, placed)).toMatchObject({ admitted: 1, places: { ...none, placed: 1 } })
     expect(schoolOf(await recap('', first), zone.school_1_id)?.places).toEqual({
       ...none,
-      ...{ arrived: 1, reserve: 1 },
+      arrived: 1,
+      reserve: 1,
     })
     const { bytes } = await file('sd/pdf')
     const text = (await readPdf(bytes)).pages.flatMap(({ lines }) => lines).join(' ')
@@ -257,7 +269,10 @@ describe('the files', () => {
     expect(entry).toEqual({
       actor: `user:${first.userId}`,
       changes: {
-        ...{ level: 'SD', format: 'xlsx', season: 2025, school_id: zone.school_1_id },
+        level: 'SD',
+        format: 'xlsx',
+        season: 2025,
+        school_id: zone.school_1_id,
         fingerprint: expect.stringMatching(/^[0-9a-f]{4} [0-9a-f]{4}$/),
       },
     })

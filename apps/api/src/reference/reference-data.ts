@@ -72,7 +72,11 @@ export function buildReference(loaded: LoadedReference): Reference {
   const byDistrict = new Map<number, Village[]>(loaded.districts.map((row) => [row.id, []]))
   for (const row of loaded.villages) {
     const village = {
-      ...{ id: row.id, name: row.name, kind: row.type, districtId: row.district_id, aliases: row.aliases },
+      id: row.id,
+      name: row.name,
+      kind: row.type,
+      districtId: row.district_id,
+      aliases: row.aliases,
     }
     villages.set(row.id, village)
     byDistrict.get(row.district_id)?.push(village)

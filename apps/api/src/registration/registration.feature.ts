@@ -23,7 +23,9 @@ import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 export function registrationFeature(core: Core): Feature {
   const onWritten = (row: PaperRow, transaction: string) => {
     const undecided = {
-      ...{ school_1_decision: null, school_2_decision: null, placed_school_id: null },
+      school_1_decision: null,
+      school_2_decision: null,
+      placed_school_id: null,
       withdrawn: false,
     }
     const nothingKnown = { documents_seen: false, re_registered: false, released: false }

@@ -199,7 +199,10 @@ export function createRegistrar(deps: RegistrationDeps) {
     await deps.limits.take('duplicate', address)
     if (await withinLimit(deps.limits.take('duplicateOverall', 'all'))) {
       await recordAudit(db.kysely, {
-        ...{ at: now, action: 'registration.refuse_duplicate', actor: 'public', subject: 'registration' },
+        at: now,
+        action: 'registration.refuse_duplicate',
+        actor: 'public',
+        subject: 'registration',
         changes: { level, registered: taken },
         address,
         requestId,

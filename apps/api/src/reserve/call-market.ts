@@ -65,7 +65,10 @@ export function computeCall(calling: Calling): ComputedCall {
   const indexOf = (school: number) => index.get(school) as number
   const idOf = (i: number) => schools[i]?.id as number
   const market: CallMarket = {
-    ...{ kind, level, order: [...rules.order] as OrderKey[], seed: rules.seed },
+    kind,
+    level,
+    order: [...rules.order] as OrderKey[],
+    seed: rules.seed,
     // A school that is not in the record gets no child.
     only: only === null ? null : (index.get(only) ?? -1),
     schools: schools.map((school) => [
@@ -84,7 +87,9 @@ export function computeCall(calling: Calling): ComputedCall {
   }
   const record = performCall(market)
   return {
-    ...{ record, schools, children },
+    record,
+    schools,
+    children,
     moves: record.moves
       .map(([child, from, to]) => ({
         id: children[child]?.id as number,

@@ -30,13 +30,26 @@ export async function writeCallRun(
   const { id } = await tx
     .insertInto('selection_run')
     .values({
-      ...{ season_id: seasonId, level, kind, ordinal: await nextOrdinal(tx, seasonId, level) },
-      ...{ previous_run_id: rules.run_id, order_keys: [...rules.order], engine_version: ENGINE_VERSION },
-      ...{ frozen_at: act.at, frozen_by: act.actor, frozen_hash: hashes.market },
-      ...{ seed: rules.seed, seed_kind: rules.seed_kind, seed_source: rules.seed_source },
-      ...{ seeded_at: rules.seeded_at, seeded_by: rules.seeded_by },
-      ...{ result_hash: hashes.moves, previewed_at: act.at, previewed_by: act.actor },
-      ...{ call_record: callText(record), call_reason: reason },
+      season_id: seasonId,
+      level,
+      kind,
+      ordinal: await nextOrdinal(tx, seasonId, level),
+      previous_run_id: rules.run_id,
+      order_keys: [...rules.order],
+      engine_version: ENGINE_VERSION,
+      frozen_at: act.at,
+      frozen_by: act.actor,
+      frozen_hash: hashes.market,
+      seed: rules.seed,
+      seed_kind: rules.seed_kind,
+      seed_source: rules.seed_source,
+      seeded_at: rules.seeded_at,
+      seeded_by: rules.seeded_by,
+      result_hash: hashes.moves,
+      previewed_at: act.at,
+      previewed_by: act.actor,
+      call_record: callText(record),
+      call_reason: reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

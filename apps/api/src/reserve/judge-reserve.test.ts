@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { wantedSchools } from './judge-reserve.ts'
 
 const waiting = {
-  ...{
-    school_1_id: 1,
-    school_2_id: 2,
-    school_1_decision: null,
-    school_2_decision: null,
-    placed_school_id: null,
-  },
-  ...{ refused_1: false, refused_2: false, objects_to: null },
+  school_1_id: 1,
+  school_2_id: 2,
+  school_1_decision: null,
+  school_2_decision: null,
+  placed_school_id: null,
+  refused_1: false,
+  refused_2: false,
+  objects_to: null,
 }
 
 describe('the schools that a child waits for', () => {

@@ -41,9 +41,19 @@ export async function judgeReserve(
   const schools = await schoolsOfCall(tx, seasonId, level, chosen)
   const distance = await liveDistances(tx, seasonId, level)
   const call = computeCall({
-    ...{ kind: 'reserve', level, only, rules, schools, used, closed: held, distance },
+    kind: 'reserve',
+    level,
+    only,
+    rules,
+    schools,
+    used,
+    closed: held,
+    distance,
     children: waiting.map((child) => ({
-      ...{ id: child.id, ticket: child.ticket, birth_date: child.birth_date, village_id: child.village_id },
+      id: child.id,
+      ticket: child.ticket,
+      birth_date: child.birth_date,
+      village_id: child.village_id,
       placed: admittingSchool(child),
       wanted: wantedSchools(child, rules.method).map((school) => ({
         school,
@@ -82,7 +92,9 @@ function shownMoves(
   const names = new Map(schools.map(({ id, name }) => [id, name]))
   const place = (id: number) => ({ id, name: names.get(id) ?? '' })
   return moves.map(({ id, from, to }) => ({
-    ...{ id, no_registration: children.get(id)?.no_registration ?? '', name: children.get(id)?.name ?? '' },
+    id,
+    no_registration: children.get(id)?.no_registration ?? '',
+    name: children.get(id)?.name ?? '',
     from: from === null ? null : place(from),
     to: place(to),
   }))

@@ -33,7 +33,8 @@ export function reserveRoutes(app: FastifyInstance, deps: ReserveRoutesDeps) {
       await recordAudit(db.kysely, {
         ...auditContextOf(call, clock()),
         action: 'reserve.preview',
-        ...{ subject: 'season', subjectId: season().id },
+        subject: 'season',
+        subjectId: season().id,
         changes: { level, ids: preview.moves.map(({ id }) => id) },
       })
       return preview

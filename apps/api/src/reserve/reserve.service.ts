@@ -84,7 +84,10 @@ async function write(
     const before = stored.get(id)
     if (!before) throw new Conflict(RESERVE_CHANGED)
     return {
-      ...{ id, version: before.version, before, after: seatedAt(before, to) },
+      id,
+      version: before.version,
+      before,
+      after: seatedAt(before, to),
       objection: children.get(id)?.objects_to === to,
     }
   })

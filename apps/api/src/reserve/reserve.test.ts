@@ -105,8 +105,11 @@ describe('a call', () => {
     const { id } = await app.db.kysely
       .insertInto('objection')
       .values({
-        ...{ registration_id: child(younger), school_id: zone.school_1_id, text: 'x' },
-        ...{ filed_at: app.clock.now, filed_by: 'user:1' },
+        registration_id: child(younger),
+        school_id: zone.school_1_id,
+        text: 'x',
+        filed_at: app.clock.now,
+        filed_by: 'user:1',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

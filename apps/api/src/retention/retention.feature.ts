@@ -38,7 +38,10 @@ export function nightlyRetention(
     if (await hasRecentPast(db.kysely, now)) return false
     if (!hasCounts(await previewRetention({ db, now, timeZone }))) return false
     await recordAudit(db.kysely, {
-      ...{ at: now, actor: NIGHTLY, action: 'retention.hold', subject: 'season' },
+      at: now,
+      actor: NIGHTLY,
+      action: 'retention.hold',
+      subject: 'season',
     })
     log.warn(
       { now },

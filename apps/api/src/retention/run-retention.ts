@@ -100,7 +100,10 @@ async function clearDue(
   counts.auditRows = await clearAudit(db, before)
   if (hasCounts(counts))
     await recordAudit(db.kysely, {
-      ...{ at: now, actor, action: 'retention.run', subject: 'season' },
+      at: now,
+      actor,
+      action: 'retention.run',
+      subject: 'season',
       changes: counts,
     })
   return counts

@@ -77,7 +77,9 @@ async function duringActivation(call: () => ReturnType<typeof send>) {
     await expect.poll(waiting).toBe(1)
     const season = seasons.find(({ id }) => id === next) as StoredSeason
     await activateSeason(tx, season, seasons, { withoutQuotas: true }, TIME_ZONE, {
-      ...{ at: test.clock.now, actor: 'public', address: '' },
+      at: test.clock.now,
+      actor: 'public',
+      address: '',
     })
     // In an object: returned alone it would be awaited here.
     return { answer: sent }

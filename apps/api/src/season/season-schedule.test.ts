@@ -7,10 +7,18 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-06-12T23:50:00+08:0
 afterEach(() => void vi.useRealTimers())
 
 const season: Season = {
-  ...{ id: 1, label: '2025/2026', firstYear: 2025, windowMode: 'schedule', publicationMode: 'published' },
-  ...{ opensAt: new Date('2025-06-02T00:00:00+08:00'), closesAt: new Date('2025-06-11T00:00:00+08:00') },
-  ...{ publishesAt: null, reRegistrationFrom: new Date('2025-06-12T08:00:00+08:00') },
-  ...{ reRegistrationTo: new Date('2025-06-13T00:20:00+08:00'), objectionsUntil: null, notice: null },
+  id: 1,
+  label: '2025/2026',
+  firstYear: 2025,
+  windowMode: 'schedule',
+  publicationMode: 'published',
+  opensAt: new Date('2025-06-02T00:00:00+08:00'),
+  closesAt: new Date('2025-06-11T00:00:00+08:00'),
+  publishesAt: null,
+  reRegistrationFrom: new Date('2025-06-12T08:00:00+08:00'),
+  reRegistrationTo: new Date('2025-06-13T00:20:00+08:00'),
+  objectionsUntil: null,
+  notice: null,
 }
 
 it('calls back at midnight, at the moments of the season, and an hour later', () => {

@@ -75,7 +75,9 @@ export async function listSeasons(db: Kysely<Schema>): Promise<StoredSeason[]> {
   const rows = await db.selectFrom('season').selectAll().orderBy('first_year').execute()
   return rows.map((row) => ({
     ...seasonOf(row),
-    ...{ isActive: row.is_active, resultsHiddenAt: row.results_hidden_at, version: row.version },
+    isActive: row.is_active,
+    resultsHiddenAt: row.results_hidden_at,
+    version: row.version,
   }))
 }
 

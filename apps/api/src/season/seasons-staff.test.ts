@@ -30,8 +30,12 @@ beforeEach(async () => {
   await kysely
     .updateTable('season')
     .set({
-      ...{ is_active: true, window_mode: 'closed', publication_mode: 'hidden' },
-      ...{ re_registration_from: null, re_registration_to: null, objections_until: null },
+      is_active: true,
+      window_mode: 'closed',
+      publication_mode: 'hidden',
+      re_registration_from: null,
+      re_registration_to: null,
+      objections_until: null,
     })
     .where('id', '=', present)
     .execute()
@@ -108,7 +112,9 @@ describe('a new season', () => {
     expect(await rowsOf('zone', season.id)).not.toEqual([])
     expect(await rowsOf('quota', season.id)).toEqual([])
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'season.create', actor: `user:${admin.userId}`, subject_id: season.id },
+      action: 'season.create',
+      actor: `user:${admin.userId}`,
+      subject_id: season.id,
     })
   })
 
@@ -259,7 +265,10 @@ describe('all seasons', () => {
     })
     expect(of(season.id)).toMatchObject({ state: 'prepared', applicants: 0, schools_with_quota: 0 })
     expect(of(null)).toMatchObject({
-      ...{ label: '2019/2020', state: 'counted', applicants: 4_508, admitted: null },
+      label: '2019/2020',
+      state: 'counted',
+      applicants: 4_508,
+      admitted: null,
       schools_with_quota: null,
     })
     expect(rows.at(-1)).toBe(of(null))

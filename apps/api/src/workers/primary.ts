@@ -56,7 +56,9 @@ export async function createWorkers(
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const { appUrl, ownerUrl } = installation
   const order = {
-    ...{ appUrl, ownerUrl, workers: config.workers },
+    appUrl,
+    ownerUrl,
+    workers: config.workers,
     connections: await poolSize(appUrl, config.workers),
   }
   const limits = createRateLimits(config.limitScale, () => {}, {
@@ -115,7 +117,10 @@ export async function createWorkers(
   }
 
   const pool = createWorkerPool({
-    ...{ size: config.workers, fork, log, onGivenUp },
+    size: config.workers,
+    fork,
+    log,
+    onGivenUp,
     now: () => performance.now(),
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
     onEnd: ({ id }, how) => summed?.ended(id, how),

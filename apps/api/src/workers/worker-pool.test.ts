@@ -24,7 +24,11 @@ function aPool(size: number, { clock = { now: 0 } } = {}) {
     const ended = Promise.withResolvers<string>()
     const id = forked.length + 1
     const worker: FakeWorker = {
-      ...{ id, pid: 1_000 + id, order, isFirst: undefined, ended: ended.promise },
+      id,
+      pid: 1_000 + id,
+      order,
+      isFirst: undefined,
+      ended: ended.promise,
       start({ isFirst }) {
         worker.isFirst = isFirst
         order.push(`start ${id}`)
@@ -46,7 +50,12 @@ function aPool(size: number, { clock = { now: 0 } } = {}) {
     return worker
   }
   const pool = createWorkerPool({
-    ...{ size, fork, log, onGivenUp, onEnd, now: () => clock.now },
+    size,
+    fork,
+    log,
+    onGivenUp,
+    onEnd,
+    now: () => clock.now,
     sleep: async (milliseconds) => void pauses.push(milliseconds),
   })
   const ids = () => pool.running().map(({ id }) => id)

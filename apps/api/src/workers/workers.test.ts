@@ -139,7 +139,8 @@ describe('two workers', () => {
     for (const quota of [71, 72, 73, 74, 75]) {
       const edited = await a.ask({
         ...at(editQuota, { school_id: zone.school_1_id }),
-        ...{ token, body: { quota } },
+        token,
+        body: { quota },
       })
       expect(edited.status).toBe(200)
       const { body } = await b.ask(at(listQuotas))

@@ -14,12 +14,21 @@ export async function aRecordedCall({ db, clock }: TestApp, { applied = true } =
   const { id } = await db.kysely
     .insertInto('selection_run')
     .values((is) => ({
-      ...{ season_id: season, level: 'SD', kind: 'reserve', order_keys: order, engine_version: 1 },
+      season_id: season,
+      level: 'SD',
+      kind: 'reserve',
+      order_keys: order,
+      engine_version: 1,
       // No run of the tests has as many before it.
       ordinal: is.selectFrom('selection_run').select(sql<number>`count(*) + 1000`.as('ordinal')),
-      ...{ frozen_at: clock.now, frozen_by: 'user:1', frozen_hash: hashes.market },
-      ...{ result_hash: hashes.moves, previewed_at: clock.now, previewed_by: 'user:1' },
-      ...{ call_record: callText(record), call_reason: 'Contoh alasan' },
+      frozen_at: clock.now,
+      frozen_by: 'user:1',
+      frozen_hash: hashes.market,
+      result_hash: hashes.moves,
+      previewed_at: clock.now,
+      previewed_by: 'user:1',
+      call_record: callText(record),
+      call_reason: 'Contoh alasan',
       ...(applied && { certificate_hash: hashes.whole, applied_at: clock.now, applied_by: 'user:1' }),
     }))
     .returning('id')

@@ -18,8 +18,10 @@ export async function familySamples(test: TestApp) {
   await test.db.kysely
     .updateTable('registration')
     .set({
-      ...{ withdrawn_at: test.clock.now, withdrawn_by: 'family' },
-      ...{ withdrawn_reason: 'Contoh', withdrawn_asked_by: 'Contoh' },
+      withdrawn_at: test.clock.now,
+      withdrawn_by: 'family',
+      withdrawn_reason: 'Contoh',
+      withdrawn_asked_by: 'Contoh',
     })
     .where('id', '=', withdrawn.id)
     .execute()

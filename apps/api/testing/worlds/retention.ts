@@ -98,14 +98,15 @@ export async function writeAbout(test: TestApp, registration_id: number) {
   await kysely
     .insertInto('objection')
     .values({
-      ...{
-        registration_id,
-        school_id: school_1_id,
-        text: WRITTEN.objection,
-        filed_at: at,
-        filed_by: 'public',
-      },
-      ...{ outcome: 'rejected', answer: WRITTEN.answer, answered_at: at, answered_by: 'user:1' },
+      registration_id,
+      school_id: school_1_id,
+      text: WRITTEN.objection,
+      filed_at: at,
+      filed_by: 'public',
+      outcome: 'rejected',
+      answer: WRITTEN.answer,
+      answered_at: at,
+      answered_by: 'user:1',
     })
     .execute()
   await aRequest(test, registration_id, { address: { before: PERSONAL.address, after: WRITTEN.request } })

@@ -24,7 +24,8 @@ function result(first: Decision, second: Decision): PublicRegistration {
 }
 
 const found = (first: Decision, second: Decision, more: Partial<FoundResult> = {}): FoundResult => ({
-  ...{ result: result(first, second), ...NO_EXTRAS },
+  result: result(first, second),
+  ...NO_EXTRAS,
   ...more,
 })
 

@@ -6,8 +6,10 @@ import { objectionState } from './states.ts'
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
 const SEASON = { publicationMode: 'published', publishesAt: null, objectionsUntil: at(20) } as const
 const STANDING: Standing = {
-  ...{ school_1_id: 1, school_2_id: 2 },
-  ...{ school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' },
+  school_1_id: 1,
+  school_2_id: 2,
+  school_1_decision: 'TIDAK LULUS',
+  school_2_decision: 'LULUS',
 }
 const CHILD = { ...STANDING, withdrawn: false, filed: false }
 

@@ -3,8 +3,17 @@ import { MAX_CHANGES, type QuotaRow } from './grid-contract.ts'
 import { readPastedQuotas } from './pasted-quotas.ts'
 
 const school = (npsn: string, seats: number | null, used = 0, level: 'SD' | 'SMP' = 'SD'): QuotaRow => ({
-  ...{ id: Number(npsn), npsn, name: `${level} ${npsn}`, level, district: { id: 1, name: 'Dompu' } },
-  ...{ choice_1: 0, choice_2: 0, seats, used, proposed: false, version: 1 },
+  id: Number(npsn),
+  npsn,
+  name: `${level} ${npsn}`,
+  level,
+  district: { id: 1, name: 'Dompu' },
+  choice_1: 0,
+  choice_2: 0,
+  seats,
+  used,
+  proposed: false,
+  version: 1,
 })
 const SCHOOLS = [school('50203743', 28), school('50203771', null), school('50203763', 28, 17, 'SMP')]
 

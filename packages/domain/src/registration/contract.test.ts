@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { type PublicMetaSource, publicMeta } from './contract.ts'
 
 const source: PublicMetaSource = {
-  ...{ withdrawn: false, documentsSeen: false, reRegistered: false, released: false, published: true },
-  ...{ placed: null, admitted: false, freeSeatsUntil: null, now: new Date('2025-07-01T00:00:00Z') },
+  withdrawn: false,
+  documentsSeen: false,
+  reRegistered: false,
+  released: false,
+  published: true,
+  placed: null,
+  admitted: false,
+  freeSeatsUntil: null,
+  now: new Date('2025-07-01T00:00:00Z'),
   run: { reasons: ['FULL', 'FULL'], reserve: [4, 9] },
 }
 

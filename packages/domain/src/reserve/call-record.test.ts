@@ -5,11 +5,16 @@ import { type CallMarket, callHashes, callText, checkCall, performCall, rankChil
 const AGES = [3, 1, 2, 1]
 const byAge = (a: number, b: number) => (AGES[a] ?? 0) - (AGES[b] ?? 0)
 const children = ['T-A', 'T-B', 'T-C', 'T-D'].map((ticket) => ({
-  ...{ ticket, placed: null },
+  ticket,
+  placed: null,
   choices: [{ school: 0, first: false }],
 }))
 const market = (seed: string | null, free: number, more: Partial<CallMarket> = {}): CallMarket => ({
-  ...{ kind: 'reserve', level: 'SD', order: ['birth_date', 'distance', 'lottery'], seed, only: null },
+  kind: 'reserve',
+  level: 'SD',
+  order: ['birth_date', 'distance', 'lottery'],
+  seed,
+  only: null,
   schools: [['50200001', free]],
   applicants: rankChildren(children, seed, byAge),
   ...more,

@@ -93,7 +93,8 @@ export function performCall(market: CallMarket): CallRecord {
   const reserve: ReserveMarket = {
     free,
     children: market.applicants.map(([, placed, choices], id) => ({
-      ...{ id, placed },
+      id,
+      placed,
       choices: choices.map(([school, , rank, first]) => ({ school, rank, first: first === 1 })),
     })),
   }
@@ -101,7 +102,8 @@ export function performCall(market: CallMarket): CallRecord {
   const { only } = market
   const moves = only === null ? outcome.moves : callOneSchool(reserve, outcome, only)
   return {
-    ...{ format: 'spmb-call', version: 1 },
+    format: 'spmb-call',
+    version: 1,
     ...market,
     moves: moves.map(({ id, from, to }) => [id, from, to]),
     tied: outcome.tied,

@@ -82,8 +82,14 @@ const TEXTBOOKS: Textbook[] = [
     // The market as the documentation of the R package matchingMarkets has it (`ttc2`, 'page 742-744').
     provenance: 'copy',
     wishes: {
-      ...{ '1': 'BACD', '2': 'ABCD', '3': 'CBAD', '4': 'CDAB' },
-      ...{ '5': 'ACDB', '6': 'DABC', '7': 'ABCD', '8': 'ABDC' },
+      '1': 'BACD',
+      '2': 'ABCD',
+      '3': 'CBAD',
+      '4': 'CDAB',
+      '5': 'ACDB',
+      '6': 'DABC',
+      '7': 'ABCD',
+      '8': 'ABDC',
     },
     lists: { A: '12345678', B: '35487216', C: '53172864', D: '68742351' },
     seats: { A: 2, B: 2, C: 3, D: 3 },

@@ -4,20 +4,20 @@ import { documentReader, type readDocument } from '../../src/selection/document/
 
 export const choice = (school: unknown, more: object = {}) => ({ school, distance_m: 100, ...more })
 export const child = (id: unknown, more: object = {}) => ({
-  ...{ id, birth_date: '2018-03-03', choices: [choice('A'), choice('B')] },
+  id,
+  birth_date: '2018-03-03',
+  choices: [choice('A'), choice('B')],
   ...more,
 })
 /** A valid document, with some of its fields replaced. */
 export const whole = (more: object = {}): SelectionDocument =>
   ({
-    ...{
-      level: 'SD',
-      seed: '416253',
-      schools: [
-        { id: 'A', quota: 1 },
-        { id: 'B', quota: null },
-      ],
-    },
+    level: 'SD',
+    seed: '416253',
+    schools: [
+      { id: 'A', quota: 1 },
+      { id: 'B', quota: null },
+    ],
     applicants: [child('T-1'), child('T-2')],
     ...more,
   }) as SelectionDocument

@@ -40,7 +40,9 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   const { admit, db, clock, random, hashing } = deps
   type Call = { actor: { userId: number }; request: FastifyRequest }
   const changes = (call: Call): change.AccountChanges => ({
-    ...{ db, random, hashing },
+    db,
+    random,
+    hashing,
     act: auditContextOf(call, clock()),
   })
   const issuedAt = (act: { at: Date }, issued: change.OneTimePassword[]) => ({
@@ -120,7 +122,11 @@ type Row = Awaited<ReturnType<typeof findAccountPage>>[number]
 function recordOf(row: Row): AccountRecord {
   const { id, username, name, state, version, last_login_at, school_id, school_name, school_npsn } = row
   return {
-    ...{ id, username, name, state, version },
+    id,
+    username,
+    name,
+    state,
+    version,
     second_factor: row.second_factor,
     role: roleOf(row.role) as Role,
     school:

@@ -83,14 +83,19 @@ describe('in a browser', () => {
     const before = await test.app.inject({ url: '/api/user/session', headers: own(token) })
     wait(3_600)
     const confirmed = await test.app.inject({
-      ...{ method: 'POST', url: '/api/user/password/confirm', headers: own(token), payload: { password } },
+      method: 'POST',
+      url: '/api/user/password/confirm',
+      headers: own(token),
+      payload: { password },
     })
     const fresh = tokenOf(confirmed)
     expect(confirmed.statusCode).toBe(200)
     expect(fresh).not.toBe(token)
     expect([await me(token), await me(fresh)]).toEqual([401, 200])
     expect(confirmed.cookies.find(({ name }) => name === 'token')).toMatchObject({
-      ...{ httpOnly: true, sameSite: 'Lax', path: '/' },
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
       expires: new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000),
     })
     const after = await test.app.inject({ url: '/api/user/session', headers: own(fresh) })
@@ -114,7 +119,9 @@ describe('in a browser', () => {
   it('the new token arrives also when the act is refused after the password', async () => {
     const { token, password } = await openBrowser()
     const refused = await test.app.inject({
-      ...{ method: 'POST', url: '/api/season/999999/activation', headers: own(token) },
+      method: 'POST',
+      url: '/api/season/999999/activation',
+      headers: own(token),
       payload: { password, confirmed: [] },
     })
     expect(refused.statusCode).toBe(404)

@@ -90,7 +90,10 @@ describe('the caller', () => {
   it('is the account of the session that the token names, which is looked up by its digest', async () => {
     const { sessions, queries } = sessionsOver()
     expect(await sessions.actorOf(request({ token: await tokenOf() }))).toMatchObject({
-      ...{ userId: 7, role: 'admin', sessionId: SID, expiresAt: ROW.expires_at },
+      userId: 7,
+      role: 'admin',
+      sessionId: SID,
+      expiresAt: ROW.expires_at,
       hasRecentPassword: true,
     })
     expect(queries).toHaveLength(1)

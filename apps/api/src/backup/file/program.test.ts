@@ -60,13 +60,11 @@ it('a label of which nobody knows who wrote it gives no text to a sentence but t
   const label = labelOf(
     { version: '1.2.3', commit: COMMIT },
     {
-      ...{
-        kind: 'tables',
-        schema: 3,
-        postgres: '18',
-        platform: 'linux-x64',
-        startedAt: '2026-06-02T00:00:00.000Z',
-      },
+      kind: 'tables',
+      schema: 3,
+      postgres: '18',
+      platform: 'linux-x64',
+      startedAt: '2026-06-02T00:00:00.000Z',
     },
   )
   expect(programOf(label)).toBe(`version 1.2.3 (git checkout ${COMMIT})`)

@@ -14,8 +14,12 @@ const FAILED = 'the schedule of backups could not be checked'
 async function checkOnce(db: Database) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const schedule = scheduleBackups({
-    ...{ db, log, backups: undefined, changes: undefined },
-    ...{ timeZone: 'Asia/Jakarta', clock: () => new Date() },
+    db,
+    log,
+    backups: undefined,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
+    clock: () => new Date(),
   })
   await schedule.stop()
   return { warned: log.warn.mock.calls.at(0)?.at(1), failed: log.error.mock.calls.at(0)?.at(1) }
@@ -39,7 +43,12 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const schedule = scheduleBackups({
-    ...{ db, log, spawnBackup, changes: undefined, timeZone: 'Asia/Jakarta', clock: () => new Date(now) },
+    db,
+    log,
+    spawnBackup,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
+    clock: () => new Date(now),
     backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   await expect.poll(() => schedule.state()?.failed).toBe(true)
@@ -64,7 +73,12 @@ it('a backup that does not end is killed at its limit and recorded as failed', a
   const ended = once(child, 'exit')
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const schedule = scheduleBackups({
-    ...{ db, log, spawnBackup: () => child, maxBackupMs: 1, changes: undefined, timeZone: 'Asia/Jakarta' },
+    db,
+    log,
+    spawnBackup: () => child,
+    maxBackupMs: 1,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
     clock: () => new Date(),
     backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
@@ -84,7 +98,12 @@ it('a stop kills a backup that does not end', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const spawnBackup = vi.fn(() => child)
   const schedule = scheduleBackups({
-    ...{ db, log, spawnBackup, stopTimeoutMs: 1, changes: undefined, timeZone: 'Asia/Jakarta' },
+    db,
+    log,
+    spawnBackup,
+    stopTimeoutMs: 1,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
     clock: () => new Date(),
     backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })

@@ -87,7 +87,10 @@ async function setYears(
     await kysely.transaction().execute(async (tx) => {
       await tx.updateTable('office').set({ retention_years: years }).execute()
       await recordAudit(tx, {
-        ...{ at: now(), actor: commandLineActor(), action: 'retention.change', subject: 'office' },
+        at: now(),
+        actor: commandLineActor(),
+        action: 'retention.change',
+        subject: 'office',
         changes: { before: { years: before }, after: { years } },
       })
     })

@@ -57,9 +57,14 @@ it('a second installation with the rows in another order gives the same hash', (
     order: full.run.order,
     schools: full.schools.map(({ id, quota }) => ({ id, quota })).reverse(),
     applicants: full.applicants.toReversed().map(({ id, birth_date, withdrawn, keep_waiting, choices }) => ({
-      ...{ id, birth_date, withdrawn, keep_waiting },
+      id,
+      birth_date,
+      withdrawn,
+      keep_waiting,
       choices: choices.map(({ school, distance_m, eligible, decision }) => ({
-        ...{ school, distance_m, eligible },
+        school,
+        distance_m,
+        eligible,
         ...(decision && { decision }),
       })),
     })),

@@ -85,7 +85,9 @@ test.each<[string, string, string[]]>([
 ])('a document that is %s is refused with exit code 2', async (_, text, faults) => {
   await writeFile(join(cwd, 'wrong.json'), text)
   expect(await selection('run', 'wrong.json', '--out', 'never.json')).toEqual({
-    ...{ code: 2, written: '', printed: [] },
+    code: 2,
+    written: '',
+    printed: [],
     complaints: faults,
   })
   expect(await readdir(cwd)).not.toContain('never.json')
@@ -107,7 +109,9 @@ test('a certificate is written with its salts, and verified', async () => {
   const { sha256, frozen } = JSON.parse(text)
   for (const known of [[], ['--hash', sha256.toUpperCase()], ['--hash', frozen]])
     expect(await selection('verify', 'c.json', ...known)).toEqual({
-      ...{ code: 0, written: '', complaints: [] },
+      code: 0,
+      written: '',
+      complaints: [],
       printed: [
         'Tidak ada anak yang dilewati',
         '2 anak, 2 pilihan, dan 1 sekolah dihitung ulang.',
@@ -117,7 +121,8 @@ test('a certificate is written with its salts, and verified', async () => {
     })
   await writeFile(join(cwd, 'd.json'), text.replace('"50203763",1]', '"50203763",0]'))
   expect(await selection('verify', 'd.json')).toMatchObject({
-    ...{ code: 2, printed: [] },
+    code: 2,
+    printed: [],
     complaints: expect.arrayContaining(['Sekolah 50203763 melebihi kursi: 1 anak diterima, kursi 0.']),
   })
   expect(await selection('verify', 'run.json')).toMatchObject({

@@ -64,8 +64,11 @@ export function zoneDistances(zones: readonly Zone[], stored: Stored): Distance[
       ? []
       : [
           {
-            ...{ village_code: zone.village_code, npsn: zone.npsn, metres: zone.metres },
-            ...{ source: 'imported', reason: null },
+            village_code: zone.village_code,
+            npsn: zone.npsn,
+            metres: zone.metres,
+            source: 'imported',
+            reason: null,
           },
         ],
   )

@@ -26,7 +26,10 @@ export async function listFiles(db: Kysely<Schema>): Promise<OfficeFileRecord[]>
     rows
       .filter((row) => row.kind === kind)
       .map(({ name, size, digest, stored_at, who }) => ({
-        ...{ kind, name, size, digest },
+        kind,
+        name,
+        size,
+        digest,
         stored_at: stored_at.toISOString(),
         stored_by: who,
       })),

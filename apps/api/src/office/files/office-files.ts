@@ -104,7 +104,9 @@ function serve(db: Kysely<Schema>, files: ReadonlyMap<StoredKind, Stored>) {
   return {
     logo: logo && { ...encoded(logo.content, 'image/png'), digest: logo.digest },
     printLogo: print && { png: print.content, digest: print.digest, ...sizeOf(print) },
-    ...{ guide, capacity, tutorial },
+    guide,
+    capacity,
+    tutorial,
     facts: {
       ...(logo && { logo: { src: addressOf(LOGO_PATH, logo.digest), ...sizeOnPages(logo) } }),
       ...(guide && { guideSize: guide.bodies.identity.length }),

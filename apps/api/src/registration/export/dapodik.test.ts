@@ -70,7 +70,10 @@ it('has the admitted children under the headings of Dapodik, with the school tha
   expect(row(atFirst)).toMatchObject({
     NPSN: school(zone.school_1_id)?.npsn,
     Sekolah: school(zone.school_1_id)?.name,
-    ...{ Nama: 'Contoh Zahra', JK: 'L', Agama: 'Islam', Alamat: '=1+1' },
+    Nama: 'Contoh Zahra',
+    JK: 'L',
+    Agama: 'Islam',
+    Alamat: '=1+1',
     NIK: atFirst.body.nik,
   })
   expect(row(atSecond)).toMatchObject({ NPSN: school(zone.school_2_id)?.npsn, NIK: atSecond.body.nik })

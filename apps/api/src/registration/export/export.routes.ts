@@ -132,7 +132,9 @@ export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
     // Audited before the first row is sent, since an incomplete file also discloses data.
     const isDapodik = form === 'dapodik'
     const changes = {
-      ...{ level, school_id: schoolId, query: auditedQuery(query) },
+      level,
+      school_id: schoolId,
+      query: auditedQuery(query),
       ...(isDapodik && { form }),
     }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {

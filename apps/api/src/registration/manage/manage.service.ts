@@ -121,8 +121,10 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
           throw new RuleBroken({ word: [MANAGE_MESSAGES.word] })
         const { stored } = await lockOpen(tx, id, version, act)
         await updateRegistration(tx, id, {
-          ...{ withdrawn_at: act.at, withdrawn_by: act.actor },
-          ...{ withdrawn_asked_by: THE_FAMILY, withdrawn_reason: WITHDRAWN_BY_FAMILY },
+          withdrawn_at: act.at,
+          withdrawn_by: act.actor,
+          withdrawn_asked_by: THE_FAMILY,
+          withdrawn_reason: WITHDRAWN_BY_FAMILY,
           ...removed(stored, act),
         })
         await auditRegistration(tx, act, {

@@ -127,9 +127,17 @@ describe('a correction', () => {
     const before = await stored(family.id)
     const other = await anApplicant(app)
     const answer = await correct(family, {
-      ...{ nik: '5299011103180001', nisn: '0000000001', id: other.id, no_registration: other.number },
-      ...{ school_1_decision: 'LULUS', school_1_status: 'LULUS', status_announcement: 'LULUS' },
-      ...{ source: 'luring', withdrawn_at: '2025-01-01', change_code: 'K7RM4W2X', created_at: '2020-01-01' },
+      nik: '5299011103180001',
+      nisn: '0000000001',
+      id: other.id,
+      no_registration: other.number,
+      school_1_decision: 'LULUS',
+      school_1_status: 'LULUS',
+      status_announcement: 'LULUS',
+      source: 'luring',
+      withdrawn_at: '2025-01-01',
+      change_code: 'K7RM4W2X',
+      created_at: '2020-01-01',
     })
     expect(answer.status).toBe(200)
     expect(await stored(family.id)).toEqual(before)

@@ -72,7 +72,9 @@ export function createReadForStaff({
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send({
-        ...{ status: readApplicant.status, message: readApplicant.message, data },
+        status: readApplicant.status,
+        message: readApplicant.message,
+        data,
         ...(meta && { meta }),
       })
     return true

@@ -51,8 +51,13 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
   const edit = createEditor(deps)
   const listDeps = { ...deps, total: createTotals(db.kysely, deps) }
   const held = createHeldAnswers({
-    ...{ kind: 'list', max: WHOLE_LISTS, maxWaitMs: MAX_WAIT_MS, retryAfterSeconds: RETRY_AFTER_SECONDS },
-    ...{ running: LIST_RUNNING, places: deps.places, processes: deps.processes },
+    kind: 'list',
+    max: WHOLE_LISTS,
+    maxWaitMs: MAX_WAIT_MS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    running: LIST_RUNNING,
+    places: deps.places,
+    processes: deps.processes,
   })
 
   for (const level of LEVELS) {

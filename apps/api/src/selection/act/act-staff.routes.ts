@@ -57,8 +57,10 @@ export function selectionActRoutes(app: FastifyInstance, deps: SelectionActDeps)
     const season = await findSeason(db.kysely, await seasonIdOf(db.kysely, call.query.season))
     return {
       season: {
-        ...{ id: season.id, label: season.label },
-        ...{ first_year: season.firstYear, is_active: season.isActive },
+        id: season.id,
+        label: season.label,
+        first_year: season.firstYear,
+        is_active: season.isActive,
       },
       levels: await levelRecords(db.kysely, season, clock()),
     }

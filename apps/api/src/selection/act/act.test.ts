@@ -88,9 +88,15 @@ describe('from freeze to application', () => {
     const { status, data, message } = await freeze()
     expect([status, message]).toEqual([200, expect.stringContaining('Data dikunci')])
     expect(data).toMatchObject({
-      ...{ state: 'frozen', method: 'run' },
+      state: 'frozen',
+      method: 'run',
       run: {
-        ...{ ordinal: 1, kind: 'main', seed: null, preview: null, applied: null, signatures: [] },
+        ordinal: 1,
+        kind: 'main',
+        seed: null,
+        preview: null,
+        applied: null,
+        signatures: [],
         draw: { source: A_DRAW.draw_source, place: A_DRAW.draw_place, at: '2025-06-03T02:02:00.000Z' },
         counts: { applicants: 7, seats: expect.any(Number), manual_admitted: 1, withdrawn: 1 },
       },

@@ -79,9 +79,14 @@ export async function freezeLevel(
       season_id: season.id,
       level: asked.level,
       ordinal: await nextOrdinal(tx, season.id, asked.level),
-      ...{ order_keys, engine_version: ENGINE_VERSION },
-      ...{ frozen_at: act.at, frozen_by: act.actor, frozen_hash: frozen.hash },
-      ...{ draw_source: asked.source, draw_place: asked.place, draw_at: drawAt },
+      order_keys,
+      engine_version: ENGINE_VERSION,
+      frozen_at: act.at,
+      frozen_by: act.actor,
+      frozen_hash: frozen.hash,
+      draw_source: asked.source,
+      draw_place: asked.place,
+      draw_at: drawAt,
     }
     const id = await writeSnapshot(tx, run, frozen)
     await setLevelState(tx, run, 'frozen')
@@ -121,7 +126,9 @@ export async function freezeFacts(
   const { archived } = await seasonFacts(tx, season.id, now)
   const isCandidate = method === 'run' && state === 'draft' && !archived
   return {
-    ...{ level, method, archived },
+    level,
+    method,
+    archived,
     state: state === 'public' || state === 'closed' ? 'signed' : state,
     window: windowState(season, now),
     publication: isPublished(season, now)
@@ -172,7 +179,10 @@ async function frozenData(
     hash,
     lines,
     schools: schools.map(({ id, npsn, quota }) => ({
-      ...{ school_id: id, npsn, quota, manual_seats: manual.get(id) ?? 0 },
+      school_id: id,
+      npsn,
+      quota,
+      manual_seats: manual.get(id) ?? 0,
     })),
   }
 }
@@ -189,13 +199,21 @@ function lineOf(
     { schoolId: registration.school_2_id, manual: registration.decision_2 },
   ]
   return {
-    ...{ ticket, registrationId: id, birthDate: birth_date, salt: salt.toString('hex'), withdrawn },
+    ticket,
+    registrationId: id,
+    birthDate: birth_date,
+    salt: salt.toString('hex'),
+    withdrawn,
     keepWaiting: keep_waiting,
     choices: chosen.map(({ schoolId, manual }, i) => {
       const distance = distanceOf(id, village_id, schoolId)
       return {
-        ...{ position: i + 1, schoolId, npsn: schools.get(schoolId)?.npsn ?? '', manual },
-        ...{ metres: distance?.metres ?? null, source: distance?.source ?? null },
+        position: i + 1,
+        schoolId,
+        npsn: schools.get(schoolId)?.npsn ?? '',
+        manual,
+        metres: distance?.metres ?? null,
+        source: distance?.source ?? null,
         place: null,
       }
     }),
@@ -210,13 +228,18 @@ function sealed(data: {
   lines: readonly SnapshotLine[]
 }) {
   const document: SelectionDocument = {
-    ...{ level: data.level, order: data.order, seed: '-' },
+    level: data.level,
+    order: data.order,
+    seed: '-',
     schools: data.schools.map(({ npsn, quota }) => ({ id: npsn as Id, quota })),
     applicants: data.lines.map((line) => ({
-      ...{ id: line.ticket, birth_date: line.birthDate },
-      ...{ withdrawn: line.withdrawn, keep_waiting: line.keepWaiting },
+      id: line.ticket,
+      birth_date: line.birthDate,
+      withdrawn: line.withdrawn,
+      keep_waiting: line.keepWaiting,
       choices: line.choices.map(({ npsn, metres, manual }) => ({
-        ...{ school: npsn, distance_m: metres },
+        school: npsn,
+        distance_m: metres,
         ...(manual && { decision: manual }),
       })),
     })),

@@ -144,8 +144,11 @@ describe('frozen', () => {
     const check = await call('GET', `/api/season/${season}/publication`)
     const { data } = check as { data: { check: string; season: { version: number } } }
     const publish = await call('POST', `/api/season/${season}/publication`, {
-      ...{ publishes: 'now', check: data.check, version: data.season.version },
-      ...{ password: admin.password, reason: 'Contoh alasan yang cukup panjang' },
+      publishes: 'now',
+      check: data.check,
+      version: data.season.version,
+      password: admin.password,
+      reason: 'Contoh alasan yang cukup panjang',
     })
     expect([publish.status, publish.message]).toEqual([
       409,

@@ -32,7 +32,8 @@ async function call(as: Staff, method: 'POST' | 'PUT', url: string, payload: obj
 }
 const edit = (as: Staff, child: number, decision: string | null, reason?: string) =>
   call(as, 'PUT', `/api/ppdb/sd/${children[child]?.id}/edit`, {
-    ...{ status_announcement: decision, school_id: zone.school_1_id },
+    status_announcement: decision,
+    school_id: zone.school_1_id,
     ...(reason && { decision_reason: reason }),
   })
 const decide = (as: Staff, decision: string | null, reason: string, act = '') =>

@@ -45,7 +45,9 @@ export async function changeMethod(
       .execute()
     await recordAudit(tx, {
       ...act,
-      ...{ action: 'selection.method', subject, subjectId: season.id },
+      action: 'selection.method',
+      subject,
+      subjectId: season.id,
       changes: { method: { before: locked.method, after: asked.method } },
     })
   })

@@ -25,7 +25,10 @@ afterAll(() => test.close())
 /** Days after the clock; the runs of these tests are applied one day after it. */
 const on = (day: number) => new Date(test.clock.now.getTime() + day * DAY)
 const actOn = (day: number) => ({
-  ...{ at: on(day), actor: `user:${admin.userId}`, address: '', userId: admin.userId },
+  at: on(day),
+  actor: `user:${admin.userId}`,
+  address: '',
+  userId: admin.userId,
 })
 
 /** A season whose SD is a draft with the method `run`; SMP has decisions by hand. */
@@ -145,7 +148,8 @@ describe('the method', () => {
     const season = { publication_mode: mode, publishes_at: on(9) }
     await db.updateTable('season').set(season).where('id', '=', id).execute()
     expect(await put(id, 'method', { method: 'run', version: 1 })).toEqual({
-      ...{ status: 409, message: METHOD_PUBLISHED },
+      status: 409,
+      message: METHOD_PUBLISHED,
     })
     await db.updateTable('season').set({ publication_mode: 'hidden' }).where('id', '=', id).execute()
     expect(await put(id, 'method', { method: 'run', version: 1 })).toMatchObject({ status: 200 })

@@ -25,8 +25,11 @@ export async function seedRun(
     await tx
       .updateTable('selection_run')
       .set({
-        ...{ seed: read.seed, seed_kind: typed.kind, seed_source: source },
-        ...{ seeded_at: act.at, seeded_by: act.actor },
+        seed: read.seed,
+        seed_kind: typed.kind,
+        seed_source: source,
+        seeded_at: act.at,
+        seeded_by: act.actor,
       })
       .where('id', '=', run.id)
       .execute()

@@ -27,8 +27,10 @@ export async function signRun(
     )
     if (refusal) throw new Conflict(SIGNING_REFUSALS[refusal])
     const signature = {
-      ...{ role: role === 'admin' ? 1 : 2, signed_by: act.actor },
-      ...{ signed_at: act.at, result_hash: resultHash },
+      role: role === 'admin' ? 1 : 2,
+      signed_by: act.actor,
+      signed_at: act.at,
+      result_hash: resultHash,
     }
     await tx
       .insertInto('selection_signature')

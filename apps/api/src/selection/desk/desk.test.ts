@@ -31,20 +31,25 @@ describe('the desk', () => {
     expect(first).toMatchObject({
       school: { id: zone.school_1_id, level: 'SD', npsn: expect.stringMatching(/^\d{8}$/) },
       season: { first_year: 2025, is_active: true },
-      ...{ method: 'manual', closed: false, order: ['birth_date', 'distance', 'lottery'], seats: 2, used: 0 },
+      method: 'manual',
+      closed: false,
+      order: ['birth_date', 'distance', 'lottery'],
+      seats: 2,
+      used: 0,
     })
     expect(first.applicants).toEqual([
       {
-        ...{ id: child.id, no_registration: child.number, name: 'Contoh Meja', birth_date: '2018-03-11' },
-        ...{
-          village: expect.any(String),
-          metres: 700,
-          choice: 1,
-          placed: false,
-          decision: null,
-          reason: null,
-          flags: [],
-        },
+        id: child.id,
+        no_registration: child.number,
+        name: 'Contoh Meja',
+        birth_date: '2018-03-11',
+        village: expect.any(String),
+        metres: 700,
+        choice: 1,
+        placed: false,
+        decision: null,
+        reason: null,
+        flags: [],
         other: { id: zone.school_2_id, name: names.get(zone.school_2_id), decision: 'TIDAK LULUS' },
       },
     ])
@@ -59,7 +64,9 @@ describe('the desk', () => {
       .executeTakeFirstOrThrow()
     expect(audited).toEqual({
       actor: `user:${editing.admin.userId}`,
-      ...{ subject: 'school', subject_id: zone.school_1_id, changes: { season: 2025, applicants: 1 } },
+      subject: 'school',
+      subject_id: zone.school_1_id,
+      changes: { season: 2025, applicants: 1 },
     })
   })
 

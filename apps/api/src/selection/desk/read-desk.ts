@@ -38,7 +38,8 @@ export function readDeskOf(
       const { method, state, order_keys: order, ...year } = season
       return {
         season: year,
-        ...{ school, method },
+        school,
+        method,
         closed: !year.is_active || isFixed({ state }),
         order: ORDER_KEYS.filter((key) => order.includes(key)).sort(
           (a, b) => order.indexOf(a) - order.indexOf(b),

@@ -32,7 +32,10 @@ describe('the distance of one applicant', () => {
     const saved = await call('PUT', url(child.id, zone.school_1_id), body)
     expect(saved.json().data.choices[0]).toEqual({
       school: { id: zone.school_1_id, name: expect.any(String) },
-      ...{ metres: 250, source: 'applicant', reason: 'Rumah di seberang sungai', of_village: 700 },
+      metres: 250,
+      source: 'applicant',
+      reason: 'Rumah di seberang sungai',
+      of_village: 700,
     })
     expect(await corrections()).toBe(1)
     expect((await auditOf(test, child.id)).at(-1)).toMatchObject({ action: 'registration.distance' })

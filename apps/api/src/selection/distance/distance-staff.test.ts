@@ -135,13 +135,11 @@ describe('a correction', () => {
       data: null,
     })
     expect(await pairOf()).toMatchObject({
-      ...{
-        metres: 950,
-        source: 'override',
-        reason: 'Jembatan putus',
-        without_override: 700,
-        confirmed: true,
-      },
+      metres: 950,
+      source: 'override',
+      reason: 'Jembatan putus',
+      without_override: 700,
+      confirmed: true,
     })
     expect(await lastAudit()).toEqual({
       at: SCHOOL_MORNING,
@@ -217,7 +215,9 @@ describe('a correction', () => {
 
 describe('confirming', () => {
   const pair = (metres: number, school = zone.school_1_id) => ({
-    ...{ village_id: zone.village_id, school_id: school, metres },
+    village_id: zone.village_id,
+    school_id: school,
+    metres,
   })
 
   it('pairs one by one is all or none, and needs the distance that holds', async () => {
@@ -228,7 +228,8 @@ describe('confirming', () => {
     expect((await stored()).map(({ confirmed_by }) => confirmed_by)).toEqual([null, null])
     const sent = { pairs: [pair(700), pair(800, zone.school_2_id)] }
     expect((await call('POST', '/api/distance/confirm', sent)).json()).toMatchObject({
-      ...{ message: '2 jarak dikonfirmasi', data: { confirmed: 2 } },
+      message: '2 jarak dikonfirmasi',
+      data: { confirmed: 2 },
     })
     expect((await stored()).map(({ confirmed_by }) => confirmed_by)).toEqual(
       Array(2).fill(`user:${admin.userId}`),

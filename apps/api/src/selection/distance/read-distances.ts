@@ -89,7 +89,9 @@ export function readVillagePairs(
       .where('id', '=', villageId)
       .executeTakeFirst()
     return {
-      ...{ season: around.season, fixed: around.fixed, village },
+      season: around.season,
+      fixed: around.fixed,
+      village,
       start: points?.latitude != null ? 'settlement' : points?.centroid_latitude != null ? 'centroid' : null,
       pairs: nearestFirst(pairs).map((pair) => shownPair(pair, around)),
     }
@@ -109,7 +111,8 @@ export function readSchoolPairs(
     const pairs = nearestFirst(all.filter((pair) => pair.schoolId === schoolId))
     const { id, name, district, level, hasPoint } = school
     return {
-      ...{ season: around.season, fixed: around.fixed },
+      season: around.season,
+      fixed: around.fixed,
       school: { id, name, district, level, has_point: hasPoint },
       pairs: pairs.map((pair) => shownPair(pair, around)),
       named: namedIn(pairs, around),
@@ -155,7 +158,8 @@ async function surroundings(tx: Kysely<Schema>, seasonId: number): Promise<Surro
     .orderBy('s.id')
     .execute()
   return {
-    ...{ season, seasonId },
+    season,
+    seasonId,
     fixed: LEVELS.filter(
       (level) => !season.is_active || levels.some((one) => one.level === level && isFixed(one)),
     ),
@@ -175,7 +179,12 @@ function shownPair(pair: JudgedPair, { villages, schools }: Surroundings): Dista
   return {
     village: villages.get(villageId) ?? { id: villageId, name: '', district: '' },
     school: { id: schoolId, name: schools.get(schoolId)?.name ?? '' },
-    ...{ level, metres, source, reason, used, suspicions },
+    level,
+    metres,
+    source,
+    reason,
+    used,
+    suspicions,
     in_zone: pair.inZone,
     without_override: resolveDistance(others)?.metres ?? null,
     confirmed: pair.isConfirmed,

@@ -68,7 +68,9 @@ function documentOf(
     seed: 'none',
     schools: schools.map(({ id, quota }) => ({ id, quota })),
     applicants: children.map((child) => ({
-      ...{ id: child.id, birth_date: child.birth_date, withdrawn: child.withdrawn },
+      id: child.id,
+      birth_date: child.birth_date,
+      withdrawn: child.withdrawn,
       choices: [child.school_1_id, child.school_2_id].map((school) => ({
         school,
         distance_m: distanceOf(child.id, child.village_id, school)?.metres ?? null,

@@ -86,12 +86,28 @@ describe('figures', () => {
     const { schools } = await figures()
     const none = { distance: 0, lottery: 0, unopposed: 0, empty: 0, earlier: 0 }
     expect(schools.find(({ id }) => id === zone.school_1_id)).toMatchObject({
-      ...{ quota: 1, choice_1: 2, choice_2: 1, admitted: 1, reserve: 1, passed_over: 0, displaced: 1 },
-      ...{ ...none, birth_date: 0, by_hand: 1 },
+      quota: 1,
+      choice_1: 2,
+      choice_2: 1,
+      admitted: 1,
+      reserve: 1,
+      passed_over: 0,
+      displaced: 1,
+      ...none,
+      birth_date: 0,
+      by_hand: 1,
     })
     expect(schools.find(({ id }) => id === zone.school_2_id)).toMatchObject({
-      ...{ quota: 1, choice_1: 1, choice_2: 2, admitted: 1, reserve: 1, passed_over: 1, displaced: 1 },
-      ...{ ...none, birth_date: 1, by_hand: 0 },
+      quota: 1,
+      choice_1: 1,
+      choice_2: 2,
+      admitted: 1,
+      reserve: 1,
+      passed_over: 1,
+      displaced: 1,
+      ...none,
+      birth_date: 1,
+      by_hand: 0,
     })
   })
 
@@ -116,7 +132,9 @@ it('compares decisions by hand with the rules where seats are given by hand', as
   const compare = (path: string) =>
     test.app.inject({ url: `/api/season/${path}/comparison`, headers: monitor.bearer })
   expect((await compare(`${seasonId}/selection/sd`)).json().data).toMatchObject({
-    ...{ applicants: 3, admitted: 1, passed_over: 2 },
+    applicants: 3,
+    admitted: 1,
+    passed_over: 2,
     schools: [{ id: zone.school_1_id, passed_over: 2 }],
   })
   for (const unknown of [`${seasonId}/selection/sma`, '999999/selection/sd'])

@@ -48,8 +48,10 @@ export async function readFigures(tx: Tx, runId: number): Promise<SelectionFigur
     placed: figures.run,
     first_choice: figures.first_choice,
     by_hand: {
-      ...{ admitted, refused: refused_in_all },
-      ...{ displaced: displaced.length, refused_in_order: refused.length },
+      admitted,
+      refused: refused_in_all,
+      displaced: displaced.length,
+      refused_in_order: refused.length,
     },
     under_age: { children: underAge.length, undecided: undecided(underAge) },
     unknown_distances: figures.unknown_distances,

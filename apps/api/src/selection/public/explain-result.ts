@@ -21,21 +21,30 @@ export async function explainResult(
   const order = line.order_keys as OrderKey[]
   const choices = await readChoices(db, { ...line, registrationId })
   return {
-    ...{ order, birth_date: line.birth_date, ticket: line.ticket, salt: line.salt.toString('hex') },
+    order,
+    birth_date: line.birth_date,
+    ticket: line.ticket,
+    salt: line.salt.toString('hex'),
     certificate: CERTIFICATE_PATH.replace(
       ':name',
       certificateName(line.level, line.first_year, line.ordinal),
     ),
     choices: choices.map((choice) => {
       const own: ComparedChild = {
-        ...{ ticket: line.ticket, birthDate: line.birth_date, metres: choice.metres },
+        ticket: line.ticket,
+        birthDate: line.birth_date,
+        metres: choice.metres,
       }
       const last = lastOf(choice)
       return {
         school: { id: choice.school_id, name: choice.name, npsn: choice.npsn },
-        ...{ reason: choice.reason, rank: choice.rank, of: choice.rank_of, seats: choice.quota },
+        reason: choice.reason,
+        rank: choice.rank,
+        of: choice.rank_of,
+        seats: choice.quota,
         seats_by_hand: choice.manual_seats,
-        ...{ reserve: choice.reserve, metres: choice.metres },
+        reserve: choice.reserve,
+        metres: choice.metres,
         compared: choice.rank === null || !last ? null : compareWithLast(own, last, order),
       }
     }),

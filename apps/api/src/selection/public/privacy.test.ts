@@ -41,7 +41,8 @@ function zonesOf(level: Level): Pair[] {
   }
   const ofLevel = new Set(SAMPLE_SCHOOLS.filter(({ type }) => type === level).map(({ npsn }) => npsn))
   return SAMPLE_ZONES.filter(({ npsn }) => ofLevel.has(npsn)).map(({ village_code, npsn, rank }) => ({
-    ...{ village: village_code, school: npsn },
+    village: village_code,
+    school: npsn,
     metres: 300 * rank + (Number(village_code.replace(/\D/g, '')) % 97),
   }))
 }
@@ -77,14 +78,17 @@ function worldOf(level: Level): World {
     const second = zone.length > 1 ? (first + 1 + random(zone.length - 1)) % zone.length : first
     const born = random(DAYS)
     return {
-      ...{ ticket: `T-${String(i).padStart(5, '0')}`, village, born },
+      ticket: `T-${String(i).padStart(5, '0')}`,
+      village,
+      born,
       year: new Date(FIRST_DAY[level] + born * DAY_MS).getUTCFullYear(),
       schools: [zone[first] ?? '', zone[second] ?? ''],
     }
   })
   const distance = new Map(zones.map(({ village, school, metres }) => [`${village} ${school}`, metres]))
   const document: SelectionDocument = {
-    ...{ level, seed: '41625314256314256314' },
+    level,
+    seed: '41625314256314256314',
     schools: [...new Set(zones.map(({ school }) => school))].map((id) => ({ id, quota: 28 })),
     applicants: children.map(({ ticket, born, schools, village }) => ({
       id: ticket,
@@ -102,7 +106,9 @@ function worldOf(level: Level): World {
   )
   const certificate = JSON.parse(text)
   return {
-    ...{ distance, children, lines: certificate.applicants },
+    distance,
+    children,
+    lines: certificate.applicants,
     schools: certificate.schools.map(([id]: [string]) => id),
   }
 }

@@ -56,7 +56,10 @@ const lookUp = async (i: number) =>
 async function storedMeta(i: number) {
   const explained = await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))
   const results = {
-    ...{ find: () => undefined, metaOf: () => undefined, has: () => true, isComplete: () => true },
+    find: () => undefined,
+    metaOf: () => undefined,
+    has: () => true,
+    isComplete: () => true,
     runResult: (number: string) => explained.get(number),
   }
   const { db, clock } = test
@@ -90,7 +93,9 @@ describe('before the publication', () => {
     const [facts] = await readSelectionFacts(test.db.kysely)
     if (!facts) throw new Error('no facts')
     expect(publicSelection(facts, false)).toMatchObject({
-      ...{ level: 'SD', method: 'run', abandoned: [] },
+      level: 'SD',
+      method: 'run',
+      abandoned: [],
       run: {
         frozenHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         seed: { kind: 'dice', text: '41625314256314256314', source: null },
@@ -160,7 +165,10 @@ describe('after the publication', () => {
     expect(checkCertificate(read, await announced()).faults).toEqual([])
     const [facts] = await readSelectionFacts(test.db.kysely)
     expect(facts && publicSelection(facts, true).run?.results).toMatchObject({
-      ...{ children: 5, firstChoice: 2, secondChoice: 1, waiting: 2 },
+      children: 5,
+      firstChoice: 2,
+      secondChoice: 1,
+      waiting: 2,
       certificate: { hash: await announced() },
     })
     const zipped = await test.app.inject({ url: await href(), headers: { 'accept-encoding': 'gzip' } })
@@ -194,7 +202,11 @@ describe('after the publication', () => {
       birth_date: '2018-04-11',
       choices: [
         {
-          ...{ rank: 4, of: 5, seats: 2, reserve: 1, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
+          rank: 4,
+          of: 5,
+          seats: 2,
+          reserve: 1,
+          reason: 'PERINGKAT_DI_LUAR_KUOTA',
           compared: { key: 'birth_date', difference: 69 },
         },
         { seats: 1, seats_by_hand: 0, reserve: 1, compared: { key: 'birth_date', difference: 41 } },
@@ -228,7 +240,9 @@ describe('after the publication', () => {
     const result = await own(3)
     if (!result) throw new Error('no result')
     const values = {
-      ...{ ticket: result.ticket, salt: result.salt, birthDate: result.birth_date },
+      ticket: result.ticket,
+      salt: result.salt,
+      birthDate: result.birth_date,
       distances: result.choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres]),
     }
     expect(findOwnLine(text, values)).toMatchObject({ kind: 'same', ranks: [{ rank: 4 }, { rank: 4 }] })

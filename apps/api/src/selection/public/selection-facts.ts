@@ -32,7 +32,9 @@ export async function readSelectionFacts(
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
     return {
-      ...{ level, method, order: order_keys as OrderKey[] },
+      level,
+      method,
+      order: order_keys as OrderKey[],
       run: current ? runFacts(current, counts.get(current.id), first_year) : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
     }
@@ -115,7 +117,8 @@ async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<M
 function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunFacts {
   const { draw_source, draw_place, draw_at, certificate_hash } = run
   return {
-    ...{ frozenAt: run.frozen_at.toISOString(), frozenHash: run.frozen_hash },
+    frozenAt: run.frozen_at.toISOString(),
+    frozenHash: run.frozen_hash,
     draw:
       draw_source === null || draw_place === null || draw_at === null
         ? null
@@ -124,8 +127,10 @@ function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunF
       run.seed === null || run.seed_kind === null || run.seeded_at === null
         ? null
         : {
-            ...{ text: run.seed, kind: run.seed_kind },
-            ...{ source: run.seed_source, at: run.seeded_at.toISOString() },
+            text: run.seed,
+            kind: run.seed_kind,
+            source: run.seed_source,
+            at: run.seeded_at.toISOString(),
           },
     counts: {
       admittedByHand: counts?.admitted_by_hand ?? 0,
@@ -136,8 +141,10 @@ function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunF
       counts === undefined || certificate_hash === null
         ? null
         : {
-            ...{ children: counts.children, waiting: counts.waiting },
-            ...{ firstChoice: counts.first, secondChoice: counts.second },
+            children: counts.children,
+            waiting: counts.waiting,
+            firstChoice: counts.first,
+            secondChoice: counts.second,
             certificate: { href: certificateHref(run.level, firstYear, run.ordinal), hash: certificate_hash },
           },
   }
@@ -149,7 +156,11 @@ function certificateHref(level: Level, firstYear: number, ordinal: number): stri
 
 function abandonedRun(run: Run): AbandonedRun {
   return {
-    ...{ ordinal: run.ordinal, frozenAt: run.frozen_at.toISOString(), frozenHash: run.frozen_hash },
-    ...{ seed: run.seed, at: run.abandoned_at?.toISOString() ?? '', reason: run.abandoned_reason ?? '' },
+    ordinal: run.ordinal,
+    frozenAt: run.frozen_at.toISOString(),
+    frozenHash: run.frozen_hash,
+    seed: run.seed,
+    at: run.abandoned_at?.toISOString() ?? '',
+    reason: run.abandoned_reason ?? '',
   }
 }

@@ -58,14 +58,18 @@ function recordOf(
     seed:
       run.seed && run.seed_kind && run.seeded_at
         ? {
-            ...{ value: run.seed, kind: run.seed_kind, source: run.seed_source },
+            value: run.seed,
+            kind: run.seed_kind,
+            source: run.seed_source,
             ...act(run.seeded_at, run.seeded_by),
           }
         : null,
     preview: run.previewed_at && act(run.previewed_at, run.previewed_by),
     result_hash: run.result_hash,
     signatures: signatures.map((signature) => ({
-      ...{ by: signature.name, role: signature.role, at: signature.at.toISOString() },
+      by: signature.name,
+      role: signature.role,
+      at: signature.at.toISOString(),
       valid: validSignatures([signature], run.result_hash).length > 0,
     })),
     applied: run.applied_at && act(run.applied_at, run.applied_by),

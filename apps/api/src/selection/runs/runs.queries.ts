@@ -89,8 +89,12 @@ export async function signaturesOf(tx: Tx, runIds: readonly number[]): Promise<S
     }
     const isRecord = row.applied_at !== null || row.abandoned_at !== null
     return {
-      ...{ runId: row.run_id, userId: row.user_id, role },
-      ...{ name: row.name, at: row.signed_at, resultHash: row.result_hash },
+      runId: row.run_id,
+      userId: row.user_id,
+      role,
+      name: row.name,
+      at: row.signed_at,
+      resultHash: row.result_hash,
       stands: isRecord || standsStill(account, role, row.frozen_at),
     }
   })

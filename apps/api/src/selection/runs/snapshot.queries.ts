@@ -133,8 +133,11 @@ export function documentOf(
         })
       }
       return {
-        ...{ id: line.ticket, birth_date: line.birth_date, choices: own },
-        ...{ keep_waiting: line.keep_waiting, withdrawn: line.withdrawn },
+        id: line.ticket,
+        birth_date: line.birth_date,
+        choices: own,
+        keep_waiting: line.keep_waiting,
+        withdrawn: line.withdrawn,
       }
     }),
   }

@@ -23,7 +23,15 @@ export async function listSchools(db: Kysely<Schema>): Promise<SchoolRecord[]> {
     .orderBy('school.id')
     .execute()
   return rows.map(({ id, npsn, name, type, status, phone, version, villages, has_applicants, ...row }) => ({
-    ...{ id, npsn, name, level: type, status, phone, version, villages, has_applicants },
+    id,
+    npsn,
+    name,
+    level: type,
+    status,
+    phone,
+    version,
+    villages,
+    has_applicants,
     district: { id: row.district_id, name: row.district_name },
     point: pointOf(row),
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -45,7 +53,11 @@ export async function findVillage(db: Kysely<Schema>, id: number): Promise<Villa
     .executeTakeFirst()
   return (
     row && {
-      ...{ id: row.id, code: row.code, name: row.name, aliases: row.aliases, version: row.version },
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      aliases: row.aliases,
+      version: row.version,
       district: { id: row.district_id, name: row.district_name },
       point: pointOf(row),
       mark: markOf(row),

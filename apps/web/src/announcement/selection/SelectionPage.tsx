@@ -27,8 +27,11 @@ export const SmpSelectionPage = () => <SelectionPage level="SMP" />
 function SelectionPage({ level }: { level: Level }) {
   const { season, selection } = useFacts()
   const facts: SelectionFacts = selection.find((each) => each.level === level) ?? {
-    ...{ level, method: 'manual', order: LEVEL_ORDER[level] },
-    ...{ run: null, abandoned: [] },
+    level,
+    method: 'manual',
+    order: LEVEL_ORDER[level],
+    run: null,
+    abandoned: [],
   }
   return (
     <div className="wrap page">

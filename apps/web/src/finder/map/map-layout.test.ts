@@ -16,7 +16,9 @@ function village(schools: [east: number, north: number][], villages: MapView['vi
     around: 'village',
     home: { name: 'Nangamiro', point: NANGAMIRO },
     schools: schools.map(([east, north], index) => ({
-      ...{ number: index + 1, name: `SD Negeri ${index + 1} Pekat`, point: at(east, north) },
+      number: index + 1,
+      name: `SD Negeri ${index + 1} Pekat`,
+      point: at(east, north),
     })),
     villages,
   }

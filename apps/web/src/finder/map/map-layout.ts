@@ -73,7 +73,10 @@ export function drawMap(map: MapView, { width, height }: MapSize): DrawnMap {
     return label ? [label] : []
   })
   return {
-    ...{ home, homeLabel, schools, schoolLabels },
+    home,
+    homeLabel,
+    schools,
+    schoolLabels,
     rings: Array.from({ length: RINGS }, (_, index) => {
       const kilometres = (index + 1) * step
       const radius = kilometres * perKilometre
@@ -194,8 +197,10 @@ function openRoom({ width, height }: MapSize): Room {
     },
     ring(home, radius, words) {
       const label: Label = {
-        ...{ text: words, anchor: 'middle' },
-        ...{ x: home.x + radius * Math.cos(RING_ANGLE), y: home.y + radius * Math.sin(RING_ANGLE) + 4 },
+        text: words,
+        anchor: 'middle',
+        x: home.x + radius * Math.cos(RING_ANGLE),
+        y: home.y + radius * Math.sin(RING_ANGLE) + 4,
       }
       if (!free(boxOf(label, 7))) return null
       taken.push(boxOf(label, 7))

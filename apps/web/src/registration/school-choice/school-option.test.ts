@@ -18,7 +18,10 @@ const meta = (overrides: Partial<SchoolChoice>) => schoolOptions([school(1, over
 test('an option says distance, seats and first choices so far', () => {
   expect(schoolOptions([school(1)], null)).toEqual([
     {
-      ...{ id: 1, name: 'SD Negeri 1 Contoh', disabled: false, aside: '1,3 km' },
+      id: 1,
+      name: 'SD Negeri 1 Contoh',
+      disabled: false,
+      aside: '1,3 km',
       meta: 'Negeri · 28 kursi · Pilihan 1: 11 anak',
     },
   ])

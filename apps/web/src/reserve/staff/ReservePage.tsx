@@ -101,7 +101,8 @@ export function ReservePage() {
           reason={{ missing: RESERVE_MESSAGES['reserve.reason'], maxLength: RESERVE_REASON_MAX }}
           contract={callReserveOf[level]}
           bodyOf={(reason) => ({
-            ...{ fingerprint: calling.fingerprint, reason },
+            fingerprint: calling.fingerprint,
+            reason,
             ...(school !== null && { school_id: school }),
           })}
           onClose={() => setCalling(null)}

@@ -12,7 +12,8 @@ type Level = Parameters<typeof stepsOf>[0]
 const draft: Level = { state: 'draft', method: 'run', freeze_refusals: [], run: null }
 const level = (state: Level['state'], changes: Partial<SelectionRun> = {}): Level => ({
   ...draft,
-  ...{ state, run: run(changes) },
+  state,
+  run: run(changes),
 })
 
 test.each<[string, Level, string | undefined]>([

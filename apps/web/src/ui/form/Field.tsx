@@ -116,7 +116,12 @@ export function TextField({
   ...input
 }: Omit<FieldTexts, 'id'> & ComponentProps<'input'> & { id: string }) {
   const texts = {
-    ...{ id: input.id, label, hint, error, maybe, required: input.required ?? false },
+    id: input.id,
+    label,
+    hint,
+    error,
+    maybe,
+    required: input.required ?? false,
     ...(mark && { mark }),
   }
   return (

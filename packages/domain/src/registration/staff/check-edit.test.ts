@@ -72,8 +72,13 @@ test.each([
 test('wrong fields are named in the order of the form, before decisions and the rest', () => {
   const problems = problemsOf(
     {
-      ...{ version: 'x', type: 'SMP', id: 9, status_announcement: 'MAYBE' },
-      ...{ phone: '12', birth_date: '2026-01-01', name: '' },
+      version: 'x',
+      type: 'SMP',
+      id: 9,
+      status_announcement: 'MAYBE',
+      phone: '12',
+      birth_date: '2026-01-01',
+      name: '',
     },
     'SD',
     { id: 5 },

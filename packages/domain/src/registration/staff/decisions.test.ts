@@ -41,13 +41,15 @@ describe('an operator decides', () => {
   test('not for another school, chosen or not', () => {
     for (const school_id of [FIRST, THIRD])
       expect(decided({ status_announcement: 'LULUS', school_id }, { by: SECOND })).toEqual({
-        ...{ ok: false, refusal: 'other_school' },
+        ok: false,
+        refusal: 'other_school',
       })
   })
 
   test('not for a child that did not choose the school', () => {
     expect(decided({ status_announcement: 'LULUS' }, { by: THIRD })).toEqual({
-      ...{ ok: false, refusal: 'not_chosen' },
+      ok: false,
+      refusal: 'not_chosen',
     })
   })
 
@@ -70,7 +72,8 @@ describe('an admin decides', () => {
 
   test('not for a school that was not chosen', () => {
     expect(decided({ status_announcement: 'LULUS', school_id: THIRD })).toEqual({
-      ...{ ok: false, refusal: 'not_chosen' },
+      ok: false,
+      refusal: 'not_chosen',
     })
   })
 

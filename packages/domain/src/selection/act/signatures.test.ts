@@ -13,7 +13,10 @@ const FROZEN = new Date('2026-06-20T00:00:00Z')
 const BEFORE = new Date(FROZEN.getTime() - 1)
 const HASH = 'a'
 const signature = (userId: number, role: Signature['role'] = 'admin', resultHash = HASH): Signature => ({
-  ...{ userId, role, resultHash, stands: true },
+  userId,
+  role,
+  resultHash,
+  stands: true,
 })
 const signer: Signer = {
   userId: 9,

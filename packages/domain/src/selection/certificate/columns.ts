@@ -71,12 +71,17 @@ export class CertificateColumns {
     for (const [school, place, rank, result, reason] of choices) {
       if (result !== RESULT_OF[reason])
         this.#contradictions.add({
-          ...{ kind: 'result', ticket: String(ticket), reason },
+          kind: 'result',
+          ticket: String(ticket),
+          reason,
           school: String(this.#schoolIds[school]),
         })
       this.#addChoice({
-        ...{ school, place: place ?? 0, rank: rank ?? 0 },
-        ...{ reason: REASONS.indexOf(reason), standing: standingOf(rank, reason) },
+        school,
+        place: place ?? 0,
+        rank: rank ?? 0,
+        reason: REASONS.indexOf(reason),
+        standing: standingOf(rank, reason),
       })
     }
   }
@@ -126,8 +131,15 @@ export class CertificateColumns {
       compareTickets: (a, b) => tickets.compare(a, b),
     }
     return {
-      ...{ market, order, seed, tickets, schoolIds: this.#schoolIds },
-      ...{ rank: this.#rank.values(), reason: this.#reason.values(), stated, computed },
+      market,
+      order,
+      seed,
+      tickets,
+      schoolIds: this.#schoolIds,
+      rank: this.#rank.values(),
+      reason: this.#reason.values(),
+      stated,
+      computed,
       contradictions: this.#contradictions,
     }
   }

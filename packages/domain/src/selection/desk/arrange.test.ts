@@ -4,7 +4,10 @@ import { LEVEL_ORDER } from '../order.ts'
 import { arrangeDesk, type DeskApplicant } from './arrange.ts'
 
 const child = (id: number, overrides: Partial<DeskApplicant> = {}): DeskApplicant => ({
-  ...{ id, birthDate: `2018-03-${String(id).padStart(2, '0')}`, metres: 500, decision: null },
+  id,
+  birthDate: `2018-03-${String(id).padStart(2, '0')}`,
+  metres: 500,
+  decision: null,
   admittedElsewhere: false,
   ...overrides,
 })
@@ -66,7 +69,9 @@ test('the proposal stops before a tie that the line would separate, and marks al
   expect(arrangeDesk(unknown, { ...sd, seats: 2, used: 0 }).tie).toHaveLength(3)
   // A tie whose children all get a seat is not marked.
   expect(arrangeDesk(children, { ...sd, seats: 4, used: 0 })).toMatchObject({
-    ...{ lineAfter: null, proposal: [1, 2, 3, 4], tie: [] },
+    lineAfter: null,
+    proposal: [1, 2, 3, 4],
+    tie: [],
   })
 })
 

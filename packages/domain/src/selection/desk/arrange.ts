@@ -63,10 +63,16 @@ export function arrangeDesk<Applicant extends DeskApplicant>(
   return {
     rows: [
       ...listed.map((applicant, index) => ({
-        ...{ applicant, state: stateOf(applicant), rank: index + 1, tied: tied.has(applicant.id) },
+        applicant,
+        state: stateOf(applicant),
+        rank: index + 1,
+        tied: tied.has(applicant.id),
       })),
       ...refused.map((applicant) => ({
-        ...{ applicant, state: 'refused' as const, rank: null, tied: false },
+        applicant,
+        state: 'refused' as const,
+        rank: null,
+        tied: false,
       })),
     ],
     free,

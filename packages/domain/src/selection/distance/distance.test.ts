@@ -37,7 +37,9 @@ test('the first source that knows a distance holds', () => {
   }
   expect(resolveDistance(known)).toBeNull()
   expect(resolveDistance({ override: { metres: 0, reason: 'jembatan' } })).toEqual({
-    ...{ metres: 0, source: 'override', reason: 'jembatan' },
+    metres: 0,
+    source: 'override',
+    reason: 'jembatan',
   })
 })
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { counts, judgePairs, openPairs, type StoredPair } from './pairs.ts'
 
 const pair = (villageId: number, schoolId: number, overrides: Partial<StoredPair> = {}): StoredPair => ({
-  ...{ villageId, schoolId, level: 'SD', inZone: true, isClosed: false, used: 0, known: {} },
+  villageId,
+  schoolId,
+  level: 'SD',
+  inZone: true,
+  isClosed: false,
+  used: 0,
+  known: {},
   ...overrides,
 })
 const known = (metres: number, confirmed = false) => ({ metres, reason: null, confirmed })

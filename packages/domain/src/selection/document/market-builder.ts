@@ -214,9 +214,14 @@ export class MarketBuilder {
     }
     return {
       selection: {
-        ...{ level, seed, lotteries: seed === null ? this.#lotteries : null },
-        ...{ market, applicantIds: ids, byId },
-        ...{ schoolIds: this.#schoolIds, schools: this.#schools },
+        level,
+        seed,
+        lotteries: seed === null ? this.#lotteries : null,
+        market,
+        applicantIds: ids,
+        byId,
+        schoolIds: this.#schoolIds,
+        schools: this.#schools,
       },
     }
   }

@@ -82,7 +82,11 @@ function schoolFigures(
       quota: quota === NO_QUOTA ? null : quota,
       admitted: outcome.allocation.admitted[school] as number,
       seats: seats[school] as SeatsDecided,
-      ...{ choice_1: 0, choice_2: 0, reserve: 0, passed_over: 0, displaced: 0 },
+      choice_1: 0,
+      choice_2: 0,
+      reserve: 0,
+      passed_over: 0,
+      displaced: 0,
     }),
   )
   const schoolOfRow = (row: number) => schools[schoolOf[row] as number] as SchoolFigures

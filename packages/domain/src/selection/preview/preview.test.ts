@@ -200,7 +200,11 @@ describe('of the example with eight children', () => {
   ])('seats of %s', (school, by_key, reserve) => {
     const ran = decided({})
     expect(figuresOf(ran).schools[ran.selection.schoolIds.indexOf(school)]).toMatchObject({
-      ...{ quota: 3, admitted: 3, reserve, displaced: 0, passed_over: school === 'Melati' ? 2 : 0 },
+      quota: 3,
+      admitted: 3,
+      reserve,
+      displaced: 0,
+      passed_over: school === 'Melati' ? 2 : 0,
       seats: { by_key, unopposed: 0, by_hand: 0, empty: 0 },
     })
   })

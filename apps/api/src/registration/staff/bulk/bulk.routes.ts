@@ -32,7 +32,9 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
   const { admit, clock, seasonId, syncAfterWrite, tableGate, db } = deps
   const bulk = createBulkDecider(deps)
   const scopeFor = (actor: Actor, level: Level) => ({
-    ...{ seasonId: seasonId(), level, schoolId: scopeOf(actor) },
+    seasonId: seasonId(),
+    level,
+    schoolId: scopeOf(actor),
   })
 
   const actorOf = (call: { actor: Actor; request: FastifyRequest }): BulkActor => ({

@@ -220,7 +220,10 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         after: change.after,
       })),
       schools: [...schools].map(([id, { name, seats, used }]) => ({
-        ...{ id, name, seats, used },
+        id,
+        name,
+        seats,
+        used,
         used_after: outcome.usedAfter.get(id) ?? used,
       })),
     }

@@ -59,8 +59,12 @@ describe('a preview', () => {
       schools: [{ id: editing.zone.school_1_id, name: school, seats: 100 }],
     })
     expect(body.data.changes[0]).toEqual({
-      ...{ row: 1, no_registration: children[0]?.number, name: 'Contoh 0', school },
-      ...{ before: null, after: 'LULUS' },
+      row: 1,
+      no_registration: children[0]?.number,
+      name: 'Contoh 0',
+      school,
+      before: null,
+      after: 'LULUS',
     })
     const { used, used_after } = body.data.schools[0]
     expect(used_after - used).toBe(3)
@@ -136,7 +140,10 @@ describe('an act', () => {
     )
     expect(rows).toEqual(
       Array(3).fill({
-        ...{ value: 'LULUS', origin: 'manual', decided_by: `user:${editing.admin.userId}`, reason: REASON },
+        value: 'LULUS',
+        origin: 'manual',
+        decided_by: `user:${editing.admin.userId}`,
+        reason: REASON,
       }),
     )
 
@@ -230,7 +237,9 @@ describe('an act', () => {
     const { body } = await send('/sd/decisions/preview', { targets })
     await editing.edit(children[2]?.id as number, { address: 'Dusun Contoh Baru' })
     const refused = await send('/sd/decisions', {
-      ...{ targets, reason: REASON, fingerprint: body.data.fingerprint },
+      targets,
+      reason: REASON,
+      fingerprint: body.data.fingerprint,
     })
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -298,7 +307,10 @@ describe('an operator', () => {
     const npsn = (id: number) => schools.find((school) => school.id === id)?.npsn as string
     const { school_1_id: first, school_2_id: second } = editing.zone
     const row = (line: number, number: string, school: number) => ({
-      ...{ row: line, no_registration: number, npsn: npsn(school), decision: 'TIDAK LULUS' },
+      row: line,
+      no_registration: number,
+      npsn: npsn(school),
+      decision: 'TIDAK LULUS',
     })
     const elsewhere = schools.find((school) => school.id !== first && school.id !== second)?.id as number
     const hidden = await anApplicant(editing.app, 'SMP')

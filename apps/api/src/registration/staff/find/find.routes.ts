@@ -33,7 +33,8 @@ export function findRoutes(
     const keys = {
       nikIndexes: nik === null ? null : encryption.blindIndexes('nik', nik),
       nisnIndexes: nisn === null ? null : encryption.blindIndexes('nisn', nisn),
-      ...{ phone, words },
+      phone,
+      words,
     }
     const scope = { seasonId: seasonId(), schoolId: scopeOf(actor) }
     const rows = await findByKeys(db.kysely, scope, keys, FOUND_MAX + 1)

@@ -94,7 +94,9 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (refusal) throw new Forbidden(DELETION_MESSAGES[refusal])
       if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
       await updateRegistration(tx, stored.id, {
-        ...{ deleted_at: act.at, deleted_by: act.actor, deleted_reason: reason },
+        deleted_at: act.at,
+        deleted_by: act.actor,
+        deleted_reason: reason,
         ...removed(stored, act),
       })
       await auditRegistration(tx, act, {
@@ -116,8 +118,10 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       refuseWithdrawal(stored, target.ownSchool)
       if (stored.withdrawn_at) throw new Conflict(ALREADY_WITHDRAWN)
       await updateRegistration(tx, stored.id, {
-        ...{ withdrawn_at: act.at, withdrawn_by: act.actor },
-        ...{ withdrawn_asked_by: asked_by, withdrawn_reason: reason },
+        withdrawn_at: act.at,
+        withdrawn_by: act.actor,
+        withdrawn_asked_by: asked_by,
+        withdrawn_reason: reason,
         ...removed(stored, act),
       })
       await auditRegistration(tx, act, {

@@ -41,7 +41,8 @@ export async function findScreening(db: Kysely<Schema>, registrationId: number):
         ? null
         : { text: note, ...statedIn({ ...row, school_id: row.note_school_id }, note_at) },
     flags: inOrder(FLAG_KINDS, flags).map((one) => ({
-      ...{ kind: one.kind, reason: one.reason },
+      kind: one.kind,
+      reason: one.reason,
       ...statedIn(one, one.at),
     })),
   }
@@ -93,8 +94,11 @@ export async function addDocuments(
     .insertInto('screened_document')
     .values(
       kinds.map((kind) => ({
-        ...{ registration_id: registrationId, kind },
-        ...{ seen_by: by, school_id: schoolId, seen_at: at },
+        registration_id: registrationId,
+        kind,
+        seen_by: by,
+        school_id: schoolId,
+        seen_at: at,
       })),
     )
     .execute()

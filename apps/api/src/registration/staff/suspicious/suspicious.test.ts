@@ -68,7 +68,9 @@ describe('a group of suspicious registrations', () => {
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const suspiciousGroups = vi.fn()
     const { check } = watchSuspicious({
-      ...{ db: test.db, clock: () => test.clock.now, timeZone: TIME_ZONE },
+      db: test.db,
+      clock: () => test.clock.now,
+      timeZone: TIME_ZONE,
       logger: logger as never,
       metrics: { suspiciousGroups },
     })

@@ -92,7 +92,9 @@ export function OfficeFile({
             <ChosenPreview kind={kind} file={file.chosen} />
             {file.sending ? (
               <SendingState
-                {...{ name, sending: file.sending, size: file.chosen.content.size }}
+                name={name}
+                sending={file.sending}
+                size={file.chosen.content.size}
                 onContinue={file.continueNow}
                 onStop={file.stop}
               />

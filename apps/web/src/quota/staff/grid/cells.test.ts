@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { cellOf, sumsOf, type TypedCells, unsavedOf } from './cells.ts'
 
 const row = (id: number, seats: number | null, used = 0): QuotaRow => ({
-  ...{ id, npsn: `5020374${id}`, name: `SD ${id}`, level: 'SD', district: { id: 1, name: 'Dompu' } },
-  ...{ choice_1: 10, choice_2: 5, seats, used, proposed: false, version: 3 },
+  id,
+  npsn: `5020374${id}`,
+  name: `SD ${id}`,
+  level: 'SD',
+  district: { id: 1, name: 'Dompu' },
+  choice_1: 10,
+  choice_2: 5,
+  seats,
+  used,
+  proposed: false,
+  version: 3,
 })
 const typed = (...cells: [id: number, text: string, version?: number][]): TypedCells =>
   new Map(cells.map(([id, text, version = 3]) => [id, { text, version }]))

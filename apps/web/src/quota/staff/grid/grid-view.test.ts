@@ -4,8 +4,18 @@ import { type GridView, gridAddress, readGridAddress, shownRows } from './grid-v
 
 const ALL: GridView = { level: null, search: '', districtId: null, unset: false, sort: null }
 const row = (npsn: string, name: string, rest: Partial<QuotaRow> = {}): QuotaRow => ({
-  ...{ id: Number(npsn), npsn, name, level: 'SD', district: { id: 1, name: 'Dompu' } },
-  ...{ choice_1: 0, choice_2: 0, seats: 28, used: 0, proposed: false, version: 1, ...rest },
+  id: Number(npsn),
+  npsn,
+  name,
+  level: 'SD',
+  district: { id: 1, name: 'Dompu' },
+  choice_1: 0,
+  choice_2: 0,
+  seats: 28,
+  used: 0,
+  proposed: false,
+  version: 1,
+  ...rest,
 })
 const ROWS = [
   row('50203742', "SD Negeri 10 Hu'u", { district: { id: 4, name: "Hu'u" }, seats: null }),

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import { NOTHING_TYPED, reduceCells, type TypedState } from './use-typed-cells.ts'
 
 const row = (id: number, version = 1): QuotaRow => ({
-  ...{ id, npsn: `5020374${id}`, name: `SD ${id}`, level: 'SD', district: { id: 1, name: 'Dompu' } },
-  ...{ choice_1: 0, choice_2: 0, seats: 28, used: 0, proposed: false, version },
+  id,
+  npsn: `5020374${id}`,
+  name: `SD ${id}`,
+  level: 'SD',
+  district: { id: 1, name: 'Dompu' },
+  choice_1: 0,
+  choice_2: 0,
+  seats: 28,
+  used: 0,
+  proposed: false,
+  version,
 })
 const after = (...acts: Parameters<typeof reduceCells>[1][]) => acts.reduce(reduceCells, NOTHING_TYPED)
 const textsOf = ({ typed }: TypedState) => [...typed].map(([id, { text }]) => [id, text])

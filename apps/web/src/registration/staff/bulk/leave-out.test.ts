@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type Refused, reasonsInWords, withoutRefused } from './leave-out.ts'
 
 const refused = (row: number, id: number | null, reason = 'Sudah mengundurkan diri'): Refused => ({
-  ...{ row, id, reason },
-  ...{ no_registration: 'SD25-00000-00000-0', name: 'Contoh', school: 'SD Contoh' },
+  row,
+  id,
+  reason,
+  no_registration: 'SD25-00000-00000-0',
+  name: 'Contoh',
+  school: 'SD Contoh',
 })
 const decided = { school_id: 4, decision: 'LULUS' } as const
 

@@ -45,7 +45,11 @@ export function DecisionPanel({
     setRefusal(null)
     const { type, version } = record
     const body = {
-      ...{ id: record.id, type, version, school_id: school.id, status_announcement: chosen },
+      id: record.id,
+      type,
+      version,
+      school_id: school.id,
+      status_announcement: chosen,
       ...(reason !== '' && { decision_reason: reason }),
     }
     const outcome = await write(editApplicant[type], { params: { id: String(record.id) }, body })

@@ -20,7 +20,8 @@ export function ParentPreview({ check }: { check: PublicationCheck }) {
   const found = { result, ...NO_EXTRAS, placed: kind.placed ?? null }
   const state = kind.id === 'withdrawn' ? 'withdrawn' : 'announced'
   const next = nextStep(result, state, {
-    ...{ publishes: null, placed: found.placed },
+    publishes: null,
+    placed: found.placed,
     ...reRegistrationOf(result, facts),
   })
   return (

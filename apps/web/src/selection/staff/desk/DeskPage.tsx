@@ -92,7 +92,9 @@ function Desk({ desk }: { desk: DeskData }) {
       if (mark === null && marks.has(id)) setMarks(new Map([...marks].filter(([one]) => one !== id)))
       else if (mark !== null || found.applicant.decision !== null) onMark(found.applicant, mark)
     },
-    ...{ propose, refuseRest, apply },
+    propose,
+    refuseRest,
+    apply,
     help: () => setDialog('keys'),
   })
 
@@ -116,7 +118,8 @@ function Desk({ desk }: { desk: DeskData }) {
         </div>
       </div>
       <SeatBar
-        {...{ seats, used }}
+        seats={seats}
+        used={used}
         open={view.shown.rows.filter(({ state }) => state === 'open').length}
         usedAfter={view.usedAfter}
       />
@@ -173,7 +176,11 @@ function Desk({ desk }: { desk: DeskData }) {
         <DeskTable
           label={`Urutan pendaftar ${school.name}`}
           ageOn={ageReferenceDate(season.first_year)}
-          {...{ view, marks, seats, may, onMark }}
+          view={view}
+          marks={marks}
+          seats={seats}
+          may={may}
+          onMark={onMark}
         />
       ) : (
         <div className="card">

@@ -76,7 +76,12 @@ export function DeskTable({
               part.rows.map(({ applicant, state, rank }) => (
                 <Fragment key={applicant.id}>
                   <DeskRow
-                    {...{ child: applicant, state, rank, ageOn, may, onMark }}
+                    child={applicant}
+                    state={state}
+                    rank={rank}
+                    ageOn={ageOn}
+                    may={may}
+                    onMark={onMark}
                     tied={tied.has(applicant.id)}
                     mark={marks.get(applicant.id)}
                   />

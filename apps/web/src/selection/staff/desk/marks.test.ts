@@ -4,19 +4,24 @@ import { foldedRows } from './folds.ts'
 import { liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
 
 const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
-  ...{ id, no_registration: `SD25-${id}`, name: `Contoh ${id}`, village: 'Contoh', metres: 100, choice: 1 },
-  ...{
-    birth_date: `2018-01-${String(id).padStart(2, '0')}`,
-    other: null,
-    placed: false,
-    decision: null,
-    reason: null,
-  },
+  id,
+  no_registration: `SD25-${id}`,
+  name: `Contoh ${id}`,
+  village: 'Contoh',
+  metres: 100,
+  choice: 1,
+  birth_date: `2018-01-${String(id).padStart(2, '0')}`,
+  other: null,
+  placed: false,
+  decision: null,
+  reason: null,
   flags: [],
   ...overrides,
 })
 const desk = (applicants: DeskApplicantRecord[], seats: number | null = 3) => ({
-  ...{ applicants, seats, order: ['birth_date', 'distance', 'lottery'] as const },
+  applicants,
+  seats,
+  order: ['birth_date', 'distance', 'lottery'] as const,
   used: applicants.filter(({ decision }) => decision === 'LULUS').length,
 })
 const view = (applicants: DeskApplicantRecord[], marks: Marks = new Map(), seats: number | null = 3) =>

@@ -51,7 +51,8 @@ export function viewOf(
   )
   const rest = shown.rows.filter(({ state, applicant }) => state === 'open' && !marks.has(applicant.id))
   return {
-    ...{ shown, line },
+    shown,
+    line,
     proposal: planned.proposal,
     rest: rest.map(({ applicant }) => applicant.id),
     usedAfter: used + change,

@@ -11,7 +11,10 @@ test.each(['', '?level=SMP', '?season=2024&kind=far&search=Sawe'])(
 
 test('wrong parameters are ignored', () => {
   expect(readDistanceAddress('?level=SMA&season=x&kind=near')).toEqual({
-    ...{ level: 'SD', season: null, kind: null, search: '' },
+    level: 'SD',
+    season: null,
+    kind: null,
+    search: '',
   })
 })
 

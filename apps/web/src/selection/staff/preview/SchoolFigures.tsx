@@ -44,7 +44,9 @@ export function SchoolFigures({ figures }: { figures: SelectionFigures }) {
           {schoolsByDistrict(figures.schools).map(({ id, name, schools, sums }) => (
             <DistrictRows
               key={id}
-              {...{ name, schools, sums }}
+              name={name}
+              schools={schools}
+              sums={sums}
               isOpen={state.open.includes(id)}
               hasEarlier={figures.earlier !== null}
               onToggle={() => toggle(id)}

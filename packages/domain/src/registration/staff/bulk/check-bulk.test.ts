@@ -215,8 +215,11 @@ describe('a bulk act is accepted', () => {
     expect(outcome.refusals).toEqual([])
     expect(outcome.usedAfter.get(1)).toBe(2)
     expect(outcome.standings.get(10)).toEqual({
-      ...{ school_1_id: 1, school_2_id: 2, placed_school_id: null },
-      ...{ school_1_decision: 'LULUS', school_2_decision: null },
+      school_1_id: 1,
+      school_2_id: 2,
+      placed_school_id: null,
+      school_1_decision: 'LULUS',
+      school_2_decision: null,
     })
   })
 
