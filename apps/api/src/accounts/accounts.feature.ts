@@ -4,9 +4,9 @@ import { createAccounts } from './accounts.service.ts'
 import { createDeviceCookies } from './login/device-cookies.ts'
 import { accountsStaffRoutes } from './management/accounts-staff.routes.ts'
 import { purgeSessions } from './purge-sessions.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { createSecondFactor } from './second-factor/second-factor.service.ts'
-import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-staff.routes.ts'
+import { ownSessionRoutes } from './sessions/own-sessions-staff.routes.ts'
 
 /** Signing in and out, one's own password, and the accounts of all staff. */
 export async function accountsFeature(core: Core): Promise<Feature> {

@@ -1,5 +1,5 @@
 import type { Core, Feature } from '../core.ts'
-import { reRegistrationRoutes } from './re-registration.routes.ts'
+import { reRegistrationRoutes } from './re-registration-staff.routes.ts'
 
 /** Re-registration: admitted children confirm their places. */
 export function reRegistrationFeature(core: Core): Feature {
