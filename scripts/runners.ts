@@ -27,6 +27,14 @@ export function commandStep(title: string, script: string, ...args: string[]): S
   }
 }
 
+/** Fails below the score of its configuration. A second run tries only what has changed since the first one. */
+export const mutationTesting = commandStep(
+  'Mutation testing',
+  'node_modules/@stryker-mutator/core/bin/stryker.js',
+  'run',
+  'scripts/mutation/stryker.config.mjs',
+)
+
 /** The web build, unless the last one is of the same sources. Counts only when it fails. */
 export const webBuild: Step = {
   title: 'Web build',

@@ -2,14 +2,14 @@
  * The whole check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
  *
  *   npm test              web build, types, lint, rules, HTTP, short drills, browser journeys
- *   npm run test:full     the same with the long drills, every case of the large products of cases, and each journey both wide
- *                         and narrow (`TEST_EXTENT`)
+ *   npm run test:full     the same with the long drills, every case of the large products of cases, each journey both wide
+ *                         and narrow (`TEST_EXTENT`), and mutation testing
  *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
  */
 import { parseArgs } from 'node:util'
 import { filesThatMention, literalPattern } from './matching.ts'
 import { runSteps, type Step } from './run-steps.ts'
-import { lint, playwrightStep, types, vitestStep, webBuild } from './runners.ts'
+import { lint, mutationTesting, playwrightStep, types, vitestStep, webBuild } from './runners.ts'
 import { chooseSeed } from './seed.ts'
 
 const { values, positionals } = parseArgs({
@@ -30,6 +30,7 @@ function wholeCheck(full: boolean): (Step | Step[])[] {
     [webBuild, types, lint],
     vitestStep('Rules and HTTP', projects),
     playwrightStep('Browser journeys', []),
+    ...(full ? [mutationTesting] : []),
   ]
 }
 
