@@ -2,7 +2,7 @@
 
 import { publicationScheduled } from '@spmb/domain/publication/messages.ts'
 import * as contracts from '@spmb/domain/publication/staff-contract.ts'
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ConfirmPassword } from '../accounts/passwords/confirm-password.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 /** When the result is announced, as pages say it (docs/product-rules.md#the-day-ahead). */
 import { announcementOf, countdownWords, momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { weekdayMomentWords } from '@spmb/domain/season/window.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 
 type AnnouncementFacts = Pick<PageFacts, 'season' | 'timeZone' | 'today'>
 

@@ -3,8 +3,8 @@
  * office, so the words stay true for a whole day. Today is an argument.
  */
 import { daysBetween, type LocalDate, localDateOf } from '../shared/local-date.ts'
+import { weekdayMomentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
-import { weekdayMomentWords } from './window.ts'
 
 /** 'hari ini', 'besok', '3 hari lagi'; null for a day that has passed. */
 export function countdownWords(moment: Date, today: LocalDate, timeZone: string): string | null {

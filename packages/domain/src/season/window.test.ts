@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { exactMomentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
 import {
   closingWords,
-  exactMomentWords,
   isPaused,
   isPublished,
   nextChange,

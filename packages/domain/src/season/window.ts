@@ -1,5 +1,6 @@
-import { localDateOf, longDate, MONTH_NAMES, weekdayOf, zoneAbbreviation } from '../shared/local-date.ts'
+import { localDateOf, longDate, MONTH_NAMES } from '../shared/local-date.ts'
 import { parseLocalTime } from '../shared/local-time.ts'
+import { momentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
 
 export type WindowState = 'before' | 'open' | 'closed'
@@ -92,39 +93,9 @@ export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string)
 
 export const lastMinute = ({ closesAt }: Pick<Season, 'closesAt'>) => new Date(closesAt.getTime() - 60_000)
 
-/** 'Selasa, 17 Juni 2025 pukul 10.00 WITA' */
-export function weekdayMomentWords(moment: Date, timeZone: string): string {
-  return `${weekdayOf(localDateOf(moment, timeZone))}, ${momentWords(moment, timeZone)}`
-}
-
 /** The last minute before a moment in words. */
 export function lastMinuteWords(end: Date, timeZone: string): string {
   return momentWords(lastMinute({ closesAt: end }), timeZone)
-}
-
-export function momentWords(moment: Date, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const time = clock.format(moment).replace(':', '.')
-  return `${longDate(localDateOf(moment, timeZone))} pukul ${time} ${zoneAbbreviation(timeZone)}`
-}
-
-/** A moment to the second with its weekday: 'Senin, 16 Juni 2025 pukul 10.00.00 WITA'. */
-export function exactMomentWords(moment: Date, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  const date = localDateOf(moment, timeZone)
-  const time = clock.format(moment).replaceAll(':', '.')
-  return `${weekdayOf(date)}, ${longDate(date)} pukul ${time} ${zoneAbbreviation(timeZone)}`
 }
 
 /** What the form says outside the window. The text names the dates; with a forced mode they read as the schedule. */

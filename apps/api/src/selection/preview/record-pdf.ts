@@ -1,13 +1,13 @@
 /** The record of a run on one page, to be signed by hand: rules, draw, seed, counts, hashes and a QR of the public page. */
 
 import type { Office } from '@spmb/domain/season/season.ts'
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
 import { KEY_NAMES } from '@spmb/domain/selection/messages.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { Flow } from '../../pdf/flow.ts'
 import type { PrintLogo } from '../../pdf/parts/print-logo.ts'
 import { drawTitledDocument } from '../../pdf/titled-document.ts'

@@ -2,7 +2,7 @@
 
 import { type Managed, undoManaged } from '@spmb/domain/registration/manage/contract.ts'
 import { FAMILY_ACTIONS } from '@spmb/domain/registration/manage/messages.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
+import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'

@@ -1,7 +1,7 @@
 /** The states of a registration so far, and the next one. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
+import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 
 interface Step {

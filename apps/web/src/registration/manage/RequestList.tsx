@@ -1,6 +1,6 @@
 /** The corrections that the family asked the school for, with the answers. */
 import { type CorrectionRequest, REQUEST_STATE_NAMES } from '@spmb/domain/registration/manage/request.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
+import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { FromTo } from './FromTo.tsx'
 

@@ -1,9 +1,9 @@
 /** What parents see now, and where the season stands between its moments. */
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
-import { momentWords } from '@spmb/domain/season/window.ts'
 import { longDate, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { windowMessages } from '../../platform/window-messages.ts'
 import { type Step, timelineOf } from './timeline.ts'

@@ -1,9 +1,9 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
 import type { LevelState } from '../../season/level-state.ts'
-import { exactMomentWords } from '../../season/window.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import type { LocalTimeProblem } from '../../shared/local-time.ts'
+import { exactMomentWords } from '../../shared/moment-words.ts'
 import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
 import type { SigningRefusal } from './signatures.ts'
 

@@ -1,8 +1,8 @@
 /** 'Perlu tindakan' on the dashboard of the office: each line leads to its rows. */
 
 import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'

@@ -1,5 +1,5 @@
 /** `/admin/publish`: what to look at first, what every family will read, and the act itself. */
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'

@@ -1,8 +1,8 @@
 /** What was frozen and drawn, with the hash and the seed as the public sees them. */
 
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
 import type { LevelSelection, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session.ts'

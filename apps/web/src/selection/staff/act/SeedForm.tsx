@@ -1,8 +1,9 @@
 /** The seed of the draw: typed twice, read back, and stored once. */
-import { exactMomentWords } from '@spmb/domain/season/window.ts'
+
 import { type SelectionRun, setSelectionSeed } from '@spmb/domain/selection/act/contract.ts'
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { DICE_MIN, readSeed, type SeedKind } from '@spmb/domain/selection/act/seed.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
