@@ -125,6 +125,22 @@ test('a circular import between two folders of infrastructure is reported', () =
   ])
 })
 
+test('a circular import between two folders inside a feature is reported, one with the folder around them is not', () => {
+  const file = (path: string, imported: string) => ({
+    path: `apps/web/src/registration/${path}`,
+    text: `import { x } from '${imported}'`,
+  })
+  const around = [file('flow.ts', './form/form.ts'), file('form/form.ts', '../flow.ts')]
+  expect(circularFolders(around)).toEqual([])
+  const circle = [
+    file('form/form.ts', '../draft/deep/draft.ts'),
+    file('draft/deep/draft.ts', '../../form/form.ts'),
+  ]
+  expect(circularFolders(circle)).toEqual([
+    'apps/web/src/registration/form → apps/web/src/registration/draft → apps/web/src/registration/form',
+  ])
+})
+
 test('allowed imports are not reported', () => {
   const files = [
     {

@@ -130,13 +130,13 @@ export function violations(files: SourceFile[]): string[] {
 /** Their direct subfolders are features and infrastructure. Files in them are entries that wire the features. */
 const SOURCE_ROOTS = ['packages/domain/src/', 'apps/api/src/', 'apps/web/src/']
 
-/** Circular imports between the first-level folders of a package, as 'a → b → a'. */
+/** Circular imports between folders that are beside each other, at every level of a package, as 'a → b → a'. */
 export function circularFolders(files: SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>()
   for (const file of files)
     for (const { file: imported = '' } of isTest(file.path) ? [] : importsOf(file)) {
-      const [from, to] = [folderOf(file.path), folderOf(imported)]
-      if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+      const [from, to] = siblingFolders(file.path, imported) ?? []
+      if (from && to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
   const circles = new Set<string>()
   const done = new Set<string>()
@@ -151,11 +151,17 @@ export function circularFolders(files: SourceFile[]): string[] {
   return [...circles]
 }
 
-/** The first-level folder of a file in its package; undefined for other files and for entry files. */
-function folderOf(path: string): string | undefined {
-  const root = SOURCE_ROOTS.find((each) => path.startsWith(each))
-  const [folder, ...rest] = root ? path.slice(root.length).split('/') : []
-  return rest.length > 0 ? `${root}${folder}` : undefined
+/**
+ * The folders beside each other that two files of a package are in, at any depth. Undefined when one of the files is in a
+ * folder around the other: its files join what the folders inside it offer.
+ */
+function siblingFolders(from: string, to: string): [string, string] | undefined {
+  const root = SOURCE_ROOTS.find((each) => from.startsWith(each) && to.startsWith(each))
+  if (!root) return undefined
+  const [one, other] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')]
+  const common = one.findIndex((folder, depth) => folder !== other[depth])
+  if (common < 0 || common >= other.length) return undefined
+  return [one.slice(0, common + 1).join('/'), other.slice(0, common + 1).join('/')]
 }
 
 /** Staff code that the public entries import, directly or indirectly. */

@@ -8,19 +8,26 @@ import { seasonTimes } from '../platform/season-times.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { withKeptNames } from './draft/draft.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './form/answers.ts'
-import { type CheckedAnswers, checkContext, checkForm, firstMessages, toastsFor } from './form/check-form.ts'
+import type { FormContents } from './fields/answers.ts'
+import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './fields/answers.ts'
 import { fillForm } from './form/fill-form.ts'
-import { type FormContents, useFormAnswers } from './form/use-form-answers.ts'
 import { typeInto } from './less-typing/type-into.ts'
 import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
+import {
+  type CheckedAnswers,
+  checkContext,
+  checkForm,
+  firstMessages,
+  toastsFor,
+} from './submission/check-form.ts'
 import type { Outcome } from './submission/submission.ts'
 import { useSubmission } from './submission/use-submission.ts'
-import { useSuccess } from './submission/use-success.ts'
 import { useCheckHistory } from './use-check-history.ts'
+import { useFormAnswers } from './use-form-answers.ts'
 import { hasLaterSteps, loadLaterSteps } from './use-later-steps.ts'
 import { useStepFocus } from './use-step-focus.ts'
+import { useSuccess } from './use-success.ts'
 import { useTitle } from './use-title.ts'
 
 /** State and actions of one registration. */

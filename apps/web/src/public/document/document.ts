@@ -2,7 +2,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { factsBlock } from '../../platform/facts.ts'
 import type { BuiltAssets } from '../built-assets.ts'
-import type { InformingRoute } from '../informing/routes.ts'
 import type { PublicRoute } from '../routes.ts'
 import { DESCRIPTIONS } from './descriptions.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
@@ -33,7 +32,8 @@ export function pageDocument(page: {
 
 /** The document of a page that only informs. The scripts of the next page are fetched when the browser is idle. */
 export function informingDocument(page: {
-  route: Omit<InformingRoute, 'Page'>
+  /** `next`: the module of the page that most readers open next. */
+  route: Pick<PublicRoute, 'path' | 'title'> & { next?: string }
   facts: PageFacts
   body: string
   css: string

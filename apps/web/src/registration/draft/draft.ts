@@ -4,7 +4,7 @@
  * Pure: time and storage are arguments.
  */
 import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
-import { type Answers, isBlank } from '../form/answers.ts'
+import { type Answers, isBlank } from '../fields/answers.ts'
 
 export const DRAFT_HOURS = 24
 

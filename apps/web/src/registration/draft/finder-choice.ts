@@ -1,6 +1,6 @@
 /** Village and school that the school finder chose: in the address of the form, taken from there once. */
 import { type FormChoice, readFormChoice } from '@spmb/domain/finder/address.ts'
-import type { Answers } from '../form/answers.ts'
+import type { Answers } from '../fields/answers.ts'
 
 /** Reads the choice and removes it from the address, so that a reload keeps what the parent chose afterwards. */
 export function takeFinderChoice(): FormChoice | null {

@@ -1,5 +1,5 @@
 /** Where a tab keeps the answers for the next child. The script of the confirmation reads it too, so it imports no form. */
-import type { Answers } from '../form/answers.ts'
+import type { Answers } from '../fields/answers.ts'
 
 export interface SiblingAnswers {
   /** Milliseconds since 1970. */

@@ -5,7 +5,7 @@
 import { FIELD_KEYS } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionSpec } from '@spmb/domain/registration/field-spec.ts'
-import { type Answers, inputNames } from '../form/answers.ts'
+import { type Answers, inputNames } from '../fields/answers.ts'
 import { DRAFT_HOURS } from './draft.ts'
 import {
   eraseSiblingAnswers,

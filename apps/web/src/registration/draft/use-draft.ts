@@ -1,7 +1,7 @@
 /** Stores the draft of a form on this device, offers an earlier draft, and deletes it on request. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormContents } from '../form/use-form-answers.ts'
+import type { FormContents } from '../fields/answers.ts'
 import { waitingMarks } from '../waiting/waiting-marks.ts'
 import type { WaitingForm } from '../waiting/waiting-store.ts'
 import { type Draft, isEmptyDraft, makeDraft, nextDraft, replacesWaiting } from './draft.ts'

@@ -3,7 +3,7 @@
  * village and school from the school finder.
  */
 import { useEffect, useRef } from 'react'
-import type { Answers } from '../form/answers.ts'
+import type { Answers } from '../fields/answers.ts'
 import type { SubmissionEvent } from '../submission/submission.ts'
 import { takeFinderChoice, withFinderChoice } from './finder-choice.ts'
 import { takeForNextChild } from './next-child.ts'

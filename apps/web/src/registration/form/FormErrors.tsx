@@ -1,9 +1,9 @@
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { Ref } from 'react'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import type { Answers } from '../fields/answers.ts'
 import { ANSWERS_KEPT, CORRECT_AND_SEND, INCOMPLETE } from '../messages.ts'
-import type { Answers } from './answers.ts'
-import { isIncomplete } from './check-form.ts'
+import { isIncomplete } from '../submission/check-form.ts'
 import { summaryEntries } from './summary-entries.ts'
 
 /** The error summary above the form, with a link to each field; nothing while there are no problems. */

@@ -1,6 +1,6 @@
 /** Puts answers into the empty inputs of a form; inputs that have a value keep it. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Answers, typedInputs } from './answers.ts'
+import { type Answers, typedInputs } from '../fields/answers.ts'
 
 export function fillForm(level: Level, form: HTMLFormElement, answers: Answers): void {
   for (const name of typedInputs(level)) {

@@ -1,7 +1,7 @@
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { describe, expect, test } from 'vitest'
-import { toBody } from './answers.ts'
+import { toBody } from '../fields/answers.ts'
 import { FORM_SECTIONS, isSectionFilled } from './form-sections.ts'
 
 describe.each(LEVELS)('the %s form and the contract name the same fields', (level) => {

@@ -3,7 +3,7 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, keysOfSection } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { type Answers, inputNames } from './answers.ts'
+import { type Answers, inputNames } from '../fields/answers.ts'
 
 export interface FormSection {
   id: SectionKey

@@ -3,8 +3,8 @@ import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS } from '@spmb/domain/registration/field-spec.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { SummaryEntry } from '../../ui/form/ErrorSummary.tsx'
-import type { Answers } from './answers.ts'
-import { errorAnchor } from './check-form.ts'
+import type { Answers } from '../fields/answers.ts'
+import { errorAnchor } from '../submission/check-form.ts'
 
 /** From this number on, entries have the heading of their part. */
 const MANY = 5

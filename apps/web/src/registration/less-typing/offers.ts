@@ -5,7 +5,7 @@ import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
 import { offeredByNik } from '@spmb/domain/shared/fields/nik-offer.ts'
 import { normalizePhone, readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { type LocalDate, longDate, yearsBefore } from '@spmb/domain/shared/local-date.ts'
-import { type Answers, BIRTH_DATE_INPUTS } from '../form/answers.ts'
+import { type Answers, BIRTH_DATE_INPUTS } from '../fields/answers.ts'
 
 export const PARENTS = {
   father: { word: 'Ayah', deceased: 'Almarhum' },

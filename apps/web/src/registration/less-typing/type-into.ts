@@ -1,5 +1,5 @@
 /** Puts answers into inputs as if a parent had typed them: the form notices, and the error of each field disappears. */
-import type { Answers } from '../form/answers.ts'
+import type { Answers } from '../fields/answers.ts'
 
 export function typeInto(form: HTMLFormElement, answers: Answers): void {
   for (const [name, answer] of Object.entries(answers)) {

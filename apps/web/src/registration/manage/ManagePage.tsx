@@ -4,11 +4,11 @@ import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { useManaged } from '../own/use-managed.ts'
 import { ManagedRegistration } from './ManagedRegistration.tsx'
 import { MANAGE_INTRODUCTION } from './messages.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
-import { useManaged } from './use-managed.ts'
 import './manage-page.css'
 
 export function ManagePage() {

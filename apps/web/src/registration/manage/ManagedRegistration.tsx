@@ -13,6 +13,7 @@ import { Band } from '../../ui/illustration/Motifs.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
 import { OwnAdmission } from '../admission/OwnAdmission.tsx'
 import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
+import type { ManagedSession } from '../own/use-managed.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { Journey, standingWords } from './Journey.tsx'
@@ -29,7 +30,6 @@ import {
 } from './messages.ts'
 import { RequestList } from './RequestList.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import type { ManagedSession } from './use-managed.ts'
 import { Withdrawal } from './Withdrawal.tsx'
 
 export function ManagedRegistration({

@@ -9,9 +9,9 @@ import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import type { Failure } from '../../platform/call.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FieldError, TextField } from '../../ui/form/Field.tsx'
+import type { ManagedSession } from '../own/use-managed.ts'
 import { lastKnown } from './code-storage.ts'
 import { CODE_HELP, NUMBER_HELP } from './messages.ts'
-import type { ManagedSession } from './use-managed.ts'
 
 const CODE_INPUT = {
   required: true,

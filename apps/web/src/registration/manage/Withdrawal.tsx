@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
+import type { Answered, ManagedSession } from '../own/use-managed.ts'
 import { failureWords } from './ChangeList.tsx'
 import {
   ASK_SCHOOL_TO_WITHDRAW,
@@ -26,7 +27,6 @@ import {
   TYPE_WORD,
   WITHDRAWN_TEXT,
 } from './messages.ts'
-import type { Answered, ManagedSession } from './use-managed.ts'
 
 export function Withdrawal({ managed, session }: { managed: Managed; session: ManagedSession }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,8 +5,15 @@ import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import {
+  type Answers,
+  bodyValue,
+  inputNames,
+  inputsFor,
+  isTypedKey,
+  type TypedKey,
+} from '../fields/answers.ts'
 import { type AnswerRow, answerRows } from '../form/answer-rows.ts'
-import { type Answers, bodyValue, inputNames, inputsFor, isTypedKey, type TypedKey } from '../form/answers.ts'
 import { FORM_SECTIONS } from '../form/form-sections.ts'
 
 export interface ManagedSection {

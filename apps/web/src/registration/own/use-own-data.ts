@@ -2,7 +2,7 @@
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'
-import { isEnded } from '../manage/use-managed.ts'
+import { isEnded } from './use-managed.ts'
 
 /**
  * Reads once, and again with `load`. `data` is null before the first answer. After the end of the session there is no `failure`,

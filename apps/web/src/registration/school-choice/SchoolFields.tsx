@@ -11,7 +11,7 @@ import { telephoneLink } from '../../platform/telephone.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Combobox } from '../../ui/form/Combobox.tsx'
-import type { FormHelp } from '../form/FormField.tsx'
+import type { FormHelp } from '../fields/FormField.tsx'
 import {
   ANSWERS_KEPT_IN_FORM,
   CHOOSE_TWO_SCHOOLS,

@@ -1,7 +1,7 @@
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { Combobox } from '../../ui/form/Combobox.tsx'
-import type { FormHelp } from '../form/FormField.tsx'
+import type { FormHelp } from '../fields/FormField.tsx'
 import { DISTRICTS_NOT_LOADED, noSuchDistrict, noSuchVillage, VILLAGES_NOT_LOADED } from '../messages.ts'
 import { CHANGES } from './school-choice.ts'
 import type { SchoolChoices } from './use-school-choice.ts'

@@ -4,7 +4,7 @@
  * Pure: `use-school-choice.ts` loads the lists.
  */
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
-import type { ChosenKey } from '../form/answers.ts'
+import type { ChosenKey } from '../fields/answers.ts'
 
 export interface Named {
   id: number

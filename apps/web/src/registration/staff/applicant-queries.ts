@@ -7,7 +7,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
-import { type ListState, listParameters } from './list/list-address.ts'
+import { type ListState, listParameters } from './list-address.ts'
 
 /** The prefix of all keys: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
 export const APPLICANTS = ['applicants'] as const

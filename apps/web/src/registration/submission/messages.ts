@@ -1,6 +1,5 @@
 /** Notices about a request that did not end with a registration number: what is known, and what to do. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { WAITING_TITLE } from '../waiting/messages.ts'
 import type { Trouble } from './submission.ts'
 
 export interface TroubleWords {
@@ -8,6 +7,7 @@ export interface TroubleWords {
   text: string
 }
 
+export const WAITING_TITLE = 'BELUM TERKIRIM'
 const UNKNOWN = 'Belum diketahui apakah sudah terkirim'
 const NOT_SENT = 'Belum terkirim'
 export const TRY_AGAIN = 'Coba kirim lagi'

@@ -1,6 +1,6 @@
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { describe, expect, test } from 'vitest'
-import type { CheckedAnswers } from '../form/check-form.ts'
+import type { CheckedAnswers } from './check-form.ts'
 import {
   EMPTY_FORM,
   type Outcome,

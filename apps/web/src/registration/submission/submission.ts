@@ -3,7 +3,7 @@
  * unknown whether the server stored the registration, only the same registration can be sent again, with the same key.
  */
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import type { CheckedAnswers } from '../form/check-form.ts'
+import type { CheckedAnswers } from './check-form.ts'
 
 /** The outcome of one request. */
 export type Outcome =

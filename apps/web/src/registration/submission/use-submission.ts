@@ -5,7 +5,7 @@
 import { drawKey } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CheckedAnswers } from '../form/check-form.ts'
+import type { CheckedAnswers } from './check-form.ts'
 import { sendRegistration } from './send.ts'
 import {
   EMPTY_FORM,

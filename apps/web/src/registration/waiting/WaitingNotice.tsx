@@ -4,7 +4,8 @@
  */
 import { LEVELS, levelPath } from '@spmb/domain/shared/level.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { WAITING_TITLE, waitsToBeSent } from './messages.ts'
+import { WAITING_TITLE } from '../submission/messages.ts'
+import { waitsToBeSent } from './messages.ts'
 import { waitingId } from './waiting-notice.ts'
 
 export function WaitingNotice() {

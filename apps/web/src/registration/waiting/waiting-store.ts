@@ -4,8 +4,8 @@
  * Without IndexedDB or encryption nothing is kept. Nothing here throws.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { Answers } from '../form/answers.ts'
-import type { CheckedAnswers } from '../form/check-form.ts'
+import type { Answers } from '../fields/answers.ts'
+import type { CheckedAnswers } from '../submission/check-form.ts'
 import { isTooOld, markWaiting, TO_ERASE, waitingMarks } from './waiting-marks.ts'
 
 export interface WaitingForm {

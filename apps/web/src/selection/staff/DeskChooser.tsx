@@ -2,7 +2,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useNavigate } from 'react-router'
 import { deskPath } from '../../platform/staff/paths.ts'
-import { useSchools } from '../../registration/staff/list/filter-lists.ts'
+import { useSchools } from '../../registration/staff/filter-lists.ts'
 import { LIST_NOT_LOADED, notInList } from '../../registration/staff/messages.ts'
 import { Combobox } from '../../ui/form/Combobox.tsx'
 import { DESK_CHOICE_HINT } from './messages.ts'

@@ -1,7 +1,7 @@
 /** The applicants that are ticked in a list. A change of season, search or filters clears it; pages and order do not. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useState } from 'react'
-import { FILTER_NAMES, type ListState } from '../list/list-address.ts'
+import { FILTER_NAMES, type ListState } from '../list-address.ts'
 
 export type Picked = Pick<Applicant, 'id' | 'school_1_id' | 'school_2_id'>
 

@@ -5,11 +5,11 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { described, FieldError } from '../../../ui/form/Field.tsx'
-import type { FormHelp } from '../../form/FormField.tsx'
+import type { FormHelp } from '../../fields/FormField.tsx'
+import { DecisionTag } from '../DecisionTag.tsx'
 import { DecisionReason } from '../decide/DecisionReason.tsx'
 import { useByRun } from '../decide/use-by-run.ts'
 import { CHOOSE_SCHOOL_FIRST, REASON_WHEN_DECIDED } from '../messages.ts'
-import { DecisionTag } from '../record/DecisionTag.tsx'
 import { type DecisionField, decidedAt, decisionFieldOf } from './edit-answers.ts'
 import type { FormSchools } from './ZoneFields.tsx'
 

@@ -3,7 +3,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { UNCHANGED_REPLACED } from '../../../ui/messages.ts'
-import { changedRows } from '../record/changed-rows.ts'
+import { changedRows } from '../changed-rows.ts'
 
 export interface Conflict {
   message: string

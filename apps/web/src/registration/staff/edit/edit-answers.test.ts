@@ -1,6 +1,6 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { describe, expect, test } from 'vitest'
-import { changedRows } from '../record/changed-rows.ts'
+import { changedRows } from '../changed-rows.ts'
 import {
   answersOf,
   checkEditForm,

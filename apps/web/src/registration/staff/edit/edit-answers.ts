@@ -11,8 +11,8 @@ import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../../form/answers.ts'
-import { withBirthDatePart } from '../../form/check-form.ts'
+import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../../fields/answers.ts'
+import { withBirthDatePart } from '../../submission/check-form.ts'
 import { reasonFrom } from '../decide/decision-reason.ts'
 
 export const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const

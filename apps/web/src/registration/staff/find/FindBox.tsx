@@ -11,9 +11,9 @@ import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { useSlashKey } from '../../../ui/staff/use-slash-key.ts'
+import { OutcomeTag } from '../DecisionTag.tsx'
 import { HighlightedText } from '../list/table/HighlightedText.tsx'
 import { FIND_MORE, FIND_WRITE_FULLY, typeAtLeast } from '../messages.ts'
-import { OutcomeTag } from '../record/DecisionTag.tsx'
 import { type Finding, useFind } from './use-find.ts'
 
 const NOBODY: readonly FoundApplicant[] = []

@@ -3,8 +3,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
+import { changed, isFiltered, type ListState, listAddress, NO_FILTERS } from '../list-address.ts'
 import { APPEARS_WHEN_SENT, CHECK_SPELLING, LIST_SHORTER } from '../messages.ts'
-import { changed, isFiltered, type ListState, listAddress, NO_FILTERS } from './list-address.ts'
 
 export function EmptyList({ level, state, total }: { level: Level; state: ListState; total: number }) {
   return (

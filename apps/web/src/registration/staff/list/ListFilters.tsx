@@ -8,9 +8,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Option } from '../../../platform/option-search.ts'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
+import type { Areas, useAreas, useSchools } from '../filter-lists.ts'
+import { isDecision, type ListState } from '../list-address.ts'
 import { LIST_NOT_LOADED, notInList } from '../messages.ts'
-import type { Areas, useAreas, useSchools } from './filter-lists.ts'
-import { isDecision, type ListState } from './list-address.ts'
 
 export const DECISION_WORDS: Record<DecisionFilter, string> = {
   lulus: 'LULUS',

@@ -10,8 +10,7 @@ import type { Option } from '../../../platform/option-search.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { applicantTotal } from '../applicant-queries.ts'
-import type { Areas } from './filter-lists.ts'
-import { DECISION_WORDS } from './ListFilters.tsx'
+import type { Areas } from '../filter-lists.ts'
 import {
   changed,
   FILTER_NAMES,
@@ -20,7 +19,8 @@ import {
   type ListState,
   listAddress,
   NO_FILTERS,
-} from './list-address.ts'
+} from '../list-address.ts'
+import { DECISION_WORDS } from './ListFilters.tsx'
 import { FLAG_WORDS, HAS_NOTE } from './ScreeningFilters.tsx'
 
 interface Names {

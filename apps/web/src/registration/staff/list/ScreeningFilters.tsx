@@ -8,7 +8,7 @@ import {
   NOTE_FILTERS,
 } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
-import type { ListState } from './list-address.ts'
+import type { ListState } from '../list-address.ts'
 
 export const FLAG_WORDS: Record<FlagFilter, string> = { ada: 'Ada tanda', ...FLAG_NAMES }
 export const HAS_NOTE = 'Ada catatan'

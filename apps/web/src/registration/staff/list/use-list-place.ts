@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
-import { lastPlace, rememberList, returningFrom } from './list-memory.ts'
+import { lastPlace, rememberList, returningFrom } from '../list-memory.ts'
 
 /** @param ready the rows are shown */
 export function useListPlace(level: Level, ready: boolean): void {

@@ -1,7 +1,7 @@
 /** The phone, and 'Tidak punya HP' instead of it. */
 import { useState } from 'react'
 import { TickChoice } from '../../../ui/form/Choice.tsx'
-import { FormField, type FormHelp } from '../../form/FormField.tsx'
+import { FormField, type FormHelp } from '../../fields/FormField.tsx'
 
 const NO_HINTS = () => []
 

@@ -3,7 +3,7 @@ import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Option } from '../../../platform/option-search.ts'
 import { Combobox, type ComboboxProps, type ListState } from '../../../ui/form/Combobox.tsx'
 import { FieldError } from '../../../ui/form/Field.tsx'
-import type { FormHelp } from '../../form/FormField.tsx'
+import type { FormHelp } from '../../fields/FormField.tsx'
 import { schoolOptions } from '../../school-choice/school-option.ts'
 import {
   LIST_NOT_LOADED_TYPED_KEPT,

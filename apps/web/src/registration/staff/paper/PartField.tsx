@@ -2,9 +2,9 @@
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { useFacts } from '../../../platform/facts.ts'
-import type { TypedKey } from '../../form/answers.ts'
-import { FormField, type FormHelp } from '../../form/FormField.tsx'
-import { shortAge } from '../edit/age-words.ts'
+import type { TypedKey } from '../../fields/answers.ts'
+import { FormField, type FormHelp } from '../../fields/FormField.tsx'
+import { shortAge } from '../age-words.ts'
 import { NoPhone } from './NoPhone.tsx'
 import { TypedDate } from './TypedDate.tsx'
 

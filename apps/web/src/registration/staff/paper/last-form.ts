@@ -3,7 +3,7 @@
  * repeats. It is kept in memory only, until the page is closed.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { Answers } from '../../form/answers.ts'
+import type { Answers } from '../../fields/answers.ts'
 import type { Named } from '../../school-choice/school-choice.ts'
 import { REPEATED } from './paper-answers.ts'
 

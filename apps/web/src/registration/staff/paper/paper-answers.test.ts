@@ -1,6 +1,6 @@
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { expect, test } from 'vitest'
-import { isTypedKey } from '../../form/answers.ts'
+import { isTypedKey } from '../../fields/answers.ts'
 import { checkPaperForm, isTyped, paperAnchor, paperBody, paperKeys, readPaper } from './paper-answers.ts'
 import { PAPER_PARTS } from './paper-layout.ts'
 

@@ -5,7 +5,7 @@ import { checkPaper, PAPER_SENTENCES } from '@spmb/domain/registration/staff/pap
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { readTypedDate } from '@spmb/domain/shared/typed-date.ts'
-import type { Answers } from '../../form/answers.ts'
+import type { Answers } from '../../fields/answers.ts'
 import { hintInputsBornOn } from '../../form/hint-inputs.ts'
 
 const DATES = ['birth_date', 'paper_consent_on', 'received_on'] as const

@@ -1,6 +1,6 @@
 /** The parts of the paper form, with the typed fields in the order of the paper and their widths in twelfths of a row. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { TypedKey } from '../../form/answers.ts'
+import type { TypedKey } from '../../fields/answers.ts'
 
 type Width = 3 | 4 | 5 | 6 | 7 | 8 | 12
 type Row = readonly [field: TypedKey, width: Width]

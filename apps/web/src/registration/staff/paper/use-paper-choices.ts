@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { clearLists } from '../../school-choice/choice-lists.ts'
 import type { Named } from '../../school-choice/school-choice.ts'
 import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
-import { useAreas, useSchools } from '../list/filter-lists.ts'
+import { useAreas, useSchools } from '../filter-lists.ts'
 import { lastForm } from './last-form.ts'
 
 /** @param ownSchool an operator's school, which is choice 1; null: any */

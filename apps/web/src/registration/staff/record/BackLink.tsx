@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import type { Return } from '../list/list-memory.ts'
+import type { Return } from '../list-memory.ts'
 
 /** @param from the number of the record, whose row gets the focus in the list */
 export function BackLink({ to, from }: { to: string; from: string }) {

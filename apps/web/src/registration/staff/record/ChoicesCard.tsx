@@ -1,9 +1,9 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useViewer } from '../../../platform/staff/session.ts'
 import { mayChange } from '../../../platform/staff/viewer.ts'
+import { DecisionTag } from '../DecisionTag.tsx'
 import { DecisionPanel } from '../decide/DecisionPanel.tsx'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
-import { DecisionTag } from './DecisionTag.tsx'
 
 /** The two chosen schools, each with its decision, and with the means to decide for those who may. */
 export function ChoicesCard({ record }: { record: Applicant }) {

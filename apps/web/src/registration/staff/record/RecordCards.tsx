@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import type { AnswerRow } from '../../form/answer-rows.ts'
-import { ageWords } from '../edit/age-words.ts'
+import { ageWords } from '../age-words.ts'
 import { Nik } from './Nik.tsx'
 import { recordRows } from './record-rows.ts'
 

@@ -4,7 +4,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { applicantPage } from '../applicant-queries.ts'
-import { type ListState, listAddress, readListAddress } from '../list/list-address.ts'
+import { type ListState, listAddress, readListAddress } from '../list-address.ts'
 import { neighboursAt } from './neighbours.ts'
 
 export interface Neighbour {

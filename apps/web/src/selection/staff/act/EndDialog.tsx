@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { CALL_OFF_CONSEQUENCES, END_QUESTIONS, reasonHint, UNFREEZE_CONSEQUENCES } from '../messages.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../use-act.ts'
 
 const BUTTONS = { unfreeze: 'Buka kunci', 'call off': 'Batalkan penetapan' } as const
 

@@ -18,7 +18,7 @@ import {
   FREEZE_CONSEQUENCES,
   FREEZE_QUESTION,
 } from '../messages.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../use-act.ts'
 
 export function FreezeForm({ seasonId, level }: { seasonId: number; level: Level }) {
   const form = useRef<HTMLFormElement>(null)

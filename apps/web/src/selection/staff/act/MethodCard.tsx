@@ -6,7 +6,7 @@ import { useViewer } from '../../../platform/staff/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../use-act.ts'
 
 const NAMES = { manual: 'Keputusan langsung', run: 'Seleksi menurut aturan' } as const
 const METHODS = ['manual', 'run'] as const

@@ -25,7 +25,7 @@ import {
   SOURCE_HINT,
 } from '../messages.ts'
 import { spacedSeed } from '../steps.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../use-act.ts'
 
 const KINDS = [
   ['dice', 'Dadu'],

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
 import { SIGN_OTHER } from '../messages.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../use-act.ts'
 
 export function SignForm({ run, given }: { run: SelectionRun; given: number }) {
   const { name } = useViewer()

@@ -27,9 +27,9 @@ import {
   SIGNED_BOTH,
 } from '../messages.ts'
 import { shortHash, validSignatures } from '../steps.ts'
+import { useAct } from '../use-act.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { SignForm } from './SignForm.tsx'
-import { useAct } from './use-act.ts'
 
 export function SignSection({ run, state }: { run: SelectionRun; state: LevelSelection['state'] }) {
   const given = validSignatures(run)

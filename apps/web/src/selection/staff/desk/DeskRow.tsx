@@ -8,7 +8,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
-import { shortAge } from '../../../registration/staff/edit/age-words.ts'
+import { shortAge } from '../../../registration/staff/age-words.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import type { DeskChild } from './marks.ts'
 

@@ -6,7 +6,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { useViewer } from '../../../../platform/staff/session.ts'
 import { buttonClass } from '../../../../ui/form/Button.tsx'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
-import { exportParameters, type ListState } from '../list-address.ts'
+import { exportParameters, type ListState } from '../../list-address.ts'
 import { useDownload } from './use-download.ts'
 
 export function ExportButton({ level, state }: { level: Level; state: ListState }) {

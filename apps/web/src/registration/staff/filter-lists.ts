@@ -3,8 +3,8 @@ import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Option } from '../../../platform/option-search.ts'
-import { fetchData } from '../../../platform/staff/call-staff.ts'
+import type { Option } from '../../platform/option-search.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
 
 const CACHED = { staleTime: 10 * 60_000 }
 

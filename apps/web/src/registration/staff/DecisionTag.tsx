@@ -1,6 +1,6 @@
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { type BothDecisions, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
-import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
 import { decisionLook, outcomeLook } from './decision-look.ts'
 
 /** @param other the decision of the other choice */

@@ -1,7 +1,7 @@
 /** What another editor has changed in a record since it was opened, as rows of the record. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import { recordRows } from './record-rows.ts'
+import { recordRows } from './record/record-rows.ts'
 
 export type ChangedRow = readonly [label: string, value: string | null]
 

@@ -1,7 +1,7 @@
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { expect, test } from 'vitest'
-import type { Answers } from './answers.ts'
+import type { Answers } from '../fields/answers.ts'
 import { checkForm, errorAnchor, isIncomplete, toastsFor } from './check-form.ts'
 
 const context = { today: '2025-06-02', firstYear: 2025 }

@@ -3,8 +3,8 @@ import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { NOT_NEEDED, PLACED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { Outcome } from '@spmb/domain/registration/staff/outcome.ts'
-import type { TagKind } from '../../../ui/feedback/Tag.tsx'
-import type { IconName } from '../../../ui/illustration/Icon.tsx'
+import type { TagKind } from '../../ui/feedback/Tag.tsx'
+import type { IconName } from '../../ui/illustration/Icon.tsx'
 
 export interface Look {
   kind: TagKind

@@ -16,8 +16,8 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type Answers, type ChosenKey, readBirthDate, toBody } from '../fields/answers.ts'
 import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
-import { type Answers, type ChosenKey, readBirthDate, toBody } from './answers.ts'
 
 /** Answers that passed every check: sent to the server, and shown at the check step. */
 export interface CheckedAnswers {

@@ -4,16 +4,10 @@
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { chosenIds, type SchoolChoiceState } from '../school-choice/school-choice.ts'
-import { type Answers, CHOSEN_KEYS, readAnswers } from './answers.ts'
+import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
+import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
 
 const PAUSE_MS = 400
-
-export interface FormContents {
-  answers: Answers
-  /** Names of what was chosen from lists, by field. */
-  names: Record<string, string>
-}
 
 /** @param save stores the contents as a draft */
 export function useFormAnswers(

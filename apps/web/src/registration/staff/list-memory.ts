@@ -1,6 +1,6 @@
 /** The last opened list of each level, to which 'Kembali' returns from a record, whatever was opened in between. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { LIST_PATHS } from '../../../platform/staff/paths.ts'
+import { LIST_PATHS } from '../../platform/staff/paths.ts'
 
 interface Seen {
   /** The query of the list's address, with '?'. */

@@ -10,8 +10,8 @@ import { RadioChoices } from '../../ui/form/Choice.tsx'
 import { DateParts } from '../../ui/form/DateParts.tsx'
 import { TextArea, TextField } from '../../ui/form/Field.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { groupWhileTyping } from '../less-typing/group-while-typing.ts'
 import type { TypedKey } from './answers.ts'
+import { groupWhileTyping } from './group-while-typing.ts'
 
 export interface FormHelp {
   /** The first problem of a field. */

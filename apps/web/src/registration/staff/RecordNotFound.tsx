@@ -1,11 +1,11 @@
 /** Shown when the registration does not exist or is outside the user's scope. */
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { Link } from 'react-router'
-import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { buttonClass } from '../../../ui/form/Button.tsx'
-import { MAYBE_MISTYPED, MAYBE_OTHER_SCHOOL } from '../messages.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { MAYBE_MISTYPED, MAYBE_OTHER_SCHOOL } from './messages.ts'
 
 export function RecordNotFound({ number }: { number: string }) {
   const isOperator = useViewer().role === 'operator'

@@ -1,9 +1,9 @@
 /** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
 import { useEffect } from 'react'
-import { storeForNextChild } from '../draft/next-child.ts'
-import type { Answers } from '../form/answers.ts'
-import { rememberCode } from '../manage/code-storage.ts'
-import type { Submission } from './submission.ts'
+import { storeForNextChild } from './draft/next-child.ts'
+import type { Answers } from './fields/answers.ts'
+import { rememberCode } from './manage/code-storage.ts'
+import type { Submission } from './submission/submission.ts'
 
 export function useSuccess(state: Submission, readAnswers: () => Answers, eraseDraft: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the number arrives.

@@ -11,6 +11,13 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
 export type Answers = Record<string, string>
 
+/** What the form holds now. */
+export interface FormContents {
+  answers: Answers
+  /** Names of what was chosen from lists, by field. */
+  names: Record<string, string>
+}
+
 export const BIRTH_DATE_INPUTS = ['birth_day', 'birth_month', 'birth_year'] as const
 
 /** Fields that are chosen from lists that depend on each other. */

@@ -2,11 +2,11 @@
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useState } from 'react'
-import type { CallOptions } from '../../../platform/call.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
-import { useSelectionChanged } from '../selection-queries.ts'
+import type { CallOptions } from '../../platform/call.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSelectionChanged } from './selection-queries.ts'
 
 export function useAct() {
   const changed = useSelectionChanged()
