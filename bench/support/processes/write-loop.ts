@@ -50,7 +50,13 @@ const prepared = invented(Number(rows), zone, Number(run)).map((text): NewRegist
     idempotency_key: encryption.digest(number),
     idempotency_digest: encryption.digest(nik),
     created_at: new Date(),
+    change_code: null,
     sender_network: randomBytes(32),
+    source: 'daring',
+    entered_by: null,
+    received_on: null,
+    late_reason: null,
+    paper_consent_on: null,
     sender_address: '127.0.0.1',
     request_id: 'bench',
   }
