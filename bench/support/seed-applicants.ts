@@ -34,7 +34,7 @@ export async function seedApplicants(
     .select(['id', 'first_year'])
     .where((eb) => (seasonId === undefined ? eb('is_active', '=', true) : eb('id', '=', seasonId)))
     .executeTakeFirstOrThrow()
-  const zones = { SD: await zonesOf(db, 'SD'), SMP: await zonesOf(db, 'SMP') }
+  const zones = { SD: await zonesOf(db, season.id, 'SD'), SMP: await zonesOf(db, season.id, 'SMP') }
 
   for (let start = first; start < first + count; start += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, first + count - start) }, (_, i) => {
@@ -85,10 +85,11 @@ export async function settle(db: Kysely<Schema>): Promise<void> {
   await sql`vacuum (analyze) registration`.execute(db)
 }
 
-async function zonesOf(db: Kysely<Schema>, level: 'SD' | 'SMP') {
+async function zonesOf(db: Kysely<Schema>, seasonId: number, level: 'SD' | 'SMP') {
   const rows = await db
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
+    .where('zone.season_id', '=', seasonId)
     .where('school.type', '=', level)
     .select(['zone.village_id', 'zone.school_id'])
     .orderBy('zone.village_id')
