@@ -25,3 +25,10 @@ it('changes that wait are counted in bytes until they are moved away', async () 
   expect(await waitingBytes(dataDir)).toBe(0)
   expect(readdirSync(join(home, 'changes-a1'))).toHaveLength(2)
 })
+
+it('a folder of changes that cannot be read counts as empty, and is reported when changes are moved', async () => {
+  const dataDir = join(home, 'without-changes')
+  expect(await waitingBytes(dataDir)).toBe(0)
+  const target = { folder: home, recipients: [], archive: 'a1' }
+  await expect(shipChanges(dataDir, target)).rejects.toThrow('ENOENT')
+})

@@ -38,10 +38,10 @@ export async function shipChanges(
   return names.length
 }
 
-/** Bytes of the files of changes that wait in the data folder to be moved. */
+/** Bytes of the files of changes that wait in the data folder to be moved; 0 when it cannot be read, which `shipChanges` reports. */
 export async function waitingBytes(dataDir: string): Promise<number> {
   const folder = changesFolder(dataDir)
-  const names = await readdir(folder)
+  const names = await readdir(folder).catch(() => [])
   // A file may be moved away in the meantime.
   const sizes = await Promise.all(
     names.map((name) =>
