@@ -27,7 +27,7 @@ import {
 } from './file/contents.ts'
 import { programOf, readLabel } from './file/label.ts'
 import { type Backup, openBackup, type Section, wholeSection } from './file/read-backup.ts'
-import { reasonNotWritten } from './file/write-file.ts'
+import { DISK_IS_FULL, reasonNotWritten } from './file/write-file.ts'
 
 export type Staged = {
   header: Header
@@ -107,7 +107,7 @@ const DISK_FULL = '53100'
 
 function notUnpacked(error: unknown, folder: string): unknown {
   const isFull = (error as { code?: string }).code === DISK_FULL
-  const reason = isFull ? reasonNotWritten({ code: 'ENOSPC', syscall: 'write' }) : reasonNotWritten(error)
+  const reason = isFull ? DISK_IS_FULL : reasonNotWritten(error)
   return reason
     ? new StartupError(`The backup could not be unpacked in ${folder}: ${reason}. Nothing was changed.`)
     : error

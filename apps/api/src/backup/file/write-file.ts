@@ -28,8 +28,10 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
   }
 }
 
+export const DISK_IS_FULL = 'the disk is full. Free space there, or choose another folder'
+
 const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full. Free space there, or choose another folder',
+  ENOSPC: DISK_IS_FULL,
   EDQUOT: 'the disk quota is used up. Free space there, or choose another folder',
   EFBIG: 'the file system there does not take a file of this size. Choose another folder',
   EACCES: 'this user may not write there',
