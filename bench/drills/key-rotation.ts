@@ -4,23 +4,17 @@
  *
  * node bench/drills/key-rotation.ts [registrations stored before]
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
 import { type KeyState, readKeyState } from '../../apps/api/src/security/key-state.ts'
 import { openKeySource } from '../../apps/api/src/settings/data-key.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
-import {
-  makeDataDir,
-  REPO,
-  removeDataDir,
-  startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { seedApplicants } from '../support/seed-applicants.ts'
-import { compare, startParents } from './support/parents.ts'
+import { startCommand } from './support/command.ts'
+import { compare, failuresIn, startParents } from './support/parents.ts'
 
 const PARENTS = 8
 const KILLED_IN = ['filling', 'moving', 'clearing'] as const
@@ -76,8 +70,7 @@ export async function keyRotationDrill(stored: number): Promise<KeyRotationOutco
     if (code !== 0) throw new Error(`the last command ended with ${code}`)
     await parents.registered(parents.sent.length + 20)
     await parents.finish()
-    const failed: Record<string, number> = {}
-    for (const { status } of parents.attempts) if (status !== 201) failed[status] = (failed[status] ?? 0) + 1
+    const failed = failuresIn(parents.attempts)
     const longestAnswer = Math.max(...parents.attempts.slice(before).map(({ ms }) => ms))
     const [present = Buffer.alloc(0)] = keys.read().slice(-1)
     const checked = await inDatabase(dataDir, async (db) => {
@@ -100,13 +93,7 @@ export async function keyRotationDrill(stored: number): Promise<KeyRotationOutco
   }
 }
 
-function rotate(dataDir: string): ChildProcess {
-  return spawn(process.execPath, [join(REPO, 'apps/api/src/cli/main.ts'), 'key', 'rotate'], {
-    cwd: REPO,
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  })
-}
+const rotate = (dataDir: string) => startCommand(dataDir, 'key', 'rotate')
 
 /** @throws when the change is over before the state was seen */
 async function untilState(dataDir: string, isReached: (state: KeyState) => boolean): Promise<void> {

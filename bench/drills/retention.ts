@@ -5,9 +5,7 @@
  *
  * node bench/drills/retention.ts [registrations of the old season]
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chainKey } from '../../apps/api/src/audit/extend-chain.ts'
@@ -17,15 +15,11 @@ import { CLEARED_TEXT } from '../../apps/api/src/retention/retention.queries.ts'
 import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/settings/data-key.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
-import {
-  makeDataDir,
-  REPO,
-  removeDataDir,
-  startRealServer,
-} from '../../apps/api/testing/processes/real-server.ts'
+import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { seedApplicants } from '../support/seed-applicants.ts'
-import { startParents } from './support/parents.ts'
+import { startCommand } from './support/command.ts'
+import { failuresIn, startParents } from './support/parents.ts'
 
 const PARENTS = 8
 const OLD_YEAR = 2012
@@ -86,8 +80,7 @@ export async function retentionDrill(stored: number): Promise<RetentionOutcome> 
     if (code !== 0) throw new Error(`the last command ended with ${code}`)
     await parents.registered(parents.sent.length + 20)
     await parents.finish()
-    const failed: Record<string, number> = {}
-    for (const { status } of parents.attempts) if (status !== 201) failed[status] = (failed[status] ?? 0) + 1
+    const failed = failuresIn(parents.attempts)
     const encryption = createFieldEncryption(dataKey, (length) => new Uint8Array(length))
     const checked = await inDatabase(dataDir, async ({ kysely }) => ({
       left: await countLeft(kysely, oldId),
@@ -125,13 +118,7 @@ async function endedSeason(db: Kysely): Promise<number> {
   return id
 }
 
-function clear(dataDir: string): ChildProcess {
-  return spawn(process.execPath, [join(REPO, 'apps/api/src/cli/main.ts'), 'retention', 'run'], {
-    cwd: REPO,
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  })
-}
+const clear = (dataDir: string) => startCommand(dataDir, 'retention', 'run')
 
 /** @throws when all is cleared before the count was seen */
 async function untilCleared(dataDir: string, seasonId: number, count: number): Promise<number> {

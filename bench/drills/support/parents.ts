@@ -104,6 +104,13 @@ export function startParents(url: string, zone: ChoiceIds, count: number, { ever
   }
 }
 
+/** How often each status other than 201 was answered. */
+export function failuresIn(attempts: readonly Attempt[]): Record<string, number> {
+  const failed: Record<string, number> = {}
+  for (const { status } of attempts) if (status !== 201) failed[status] = (failed[status] ?? 0) + 1
+  return failed
+}
+
 /** What of all that was acknowledged is not in the database, and what is there more often than once. */
 export async function compare(
   db: Database,
