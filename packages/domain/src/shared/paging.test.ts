@@ -29,7 +29,7 @@ describe('a whole number of a URL', () => {
   )
 })
 
-test('page and lines per page may be missing, and have codes of their own', () => {
+test('page and lines per page may be missing, and have separate codes', () => {
   const query = z.object(pagingFields)
   expect(read(query, {})).toEqual({})
   expect(read(query, { page: '2', per_page: '100' })).toEqual({ page: 2, per_page: 100 })
