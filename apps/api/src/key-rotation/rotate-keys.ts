@@ -150,7 +150,7 @@ async function reencryptNext(
     const rows = await lockNext(tx, range)
     const last = rows.at(-1)
     if (!last) return null
-    const open = (ciphertext: Buffer, number: string, id: number) => {
+    const decrypt = (ciphertext: Buffer, number: string, id: number) => {
       try {
         return encryption.decrypt(ciphertext, number)
       } catch {
@@ -162,8 +162,8 @@ async function reencryptNext(
     await writeReencrypted(
       tx,
       rows.map(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
-        const nik = open(nik_sealed, number, id)
-        const nisn = nisn_sealed ? open(nisn_sealed, number, id) : null
+        const nik = decrypt(nik_sealed, number, id)
+        const nisn = nisn_sealed ? decrypt(nisn_sealed, number, id) : null
         return {
           id,
           nik_sealed: encryption.encrypt(nik, number),

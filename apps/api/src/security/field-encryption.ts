@@ -76,7 +76,8 @@ export function createFieldEncryption(
   if (!first) throw new Error('there is no data key')
   let current = first
   let next: EncryptionKey | null = null
-  let encrypting = first
+  /** Encrypts new values. */
+  let active = first
   let base = first.dataKey
   /** Ids that no key was found for; not looked for again before `use`. */
   const unknown = new Set<string>()
@@ -100,7 +101,7 @@ export function createFieldEncryption(
       const [nextCurrent, nextNext] = [known(use.current), use.next === null ? null : known(use.next)]
       current = nextCurrent
       next = nextNext
-      encrypting = use.encryptsWithNext && next ? next : current
+      active = use.encryptsWithNext && next ? next : current
       unknown.clear()
     },
     get base() {
@@ -110,7 +111,7 @@ export function createFieldEncryption(
       base = kept
       digestKey = createSecretKey(derive('digest'))
     },
-    encrypt: (plain, boundTo) => encrypting.encrypt(plain, boundTo, random),
+    encrypt: (plain, boundTo) => active.encrypt(plain, boundTo, random),
     decrypt(ciphertext, boundTo) {
       const id = ciphertext.toString('hex', 0, KEY_ID_BYTES)
       if (
@@ -130,9 +131,9 @@ export function createFieldEncryption(
       ...(next ? [next.blindIndex(kind, value)] : []),
     ],
     identity: (kind, value, boundTo) => ({
-      ciphertext: encrypting.encrypt(value, boundTo, random),
+      ciphertext: active.encrypt(value, boundTo, random),
       index: current.blindIndex(kind, value),
-      next: next && encrypting === next ? next.blindIndex(kind, value) : null,
+      next: next && active === next ? next.blindIndex(kind, value) : null,
     }),
     keyFor: derive,
     digest: (text) => createHmac('sha256', digestKey).update(text).digest(),

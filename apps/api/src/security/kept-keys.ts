@@ -25,7 +25,7 @@ export async function keptKey(
 ): Promise<Buffer> {
   const boundTo = keptKeyBinding(purpose)
   const stored = await findStored(db, purpose)
-  if (stored) return open(stored, boundTo, encryption)
+  if (stored) return decryptKey(stored, boundTo, encryption)
   const drawn = (initial ?? Buffer.from(random(KEY_BYTES))).toString('hex')
   await db
     .insertInto('kept_key')
@@ -35,7 +35,7 @@ export async function keptKey(
   // Another process may have been first.
   const ciphertext = await findStored(db, purpose)
   if (!ciphertext) throw new Error(`the key for ${purpose} was not stored`)
-  return open(ciphertext, boundTo, encryption)
+  return decryptKey(ciphertext, boundTo, encryption)
 }
 
 /** What the encrypted key of a purpose is bound to. */
@@ -50,7 +50,7 @@ async function findStored(db: Kysely<Schema>, purpose: string): Promise<Buffer |
   return row?.sealed
 }
 
-function open(ciphertext: Buffer, boundTo: string, encryption: FieldEncryption): Buffer {
+function decryptKey(ciphertext: Buffer, boundTo: string, encryption: FieldEncryption): Buffer {
   try {
     return Buffer.from(encryption.decrypt(ciphertext, boundTo), 'hex')
   } catch {

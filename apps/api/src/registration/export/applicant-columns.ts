@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { admittingSchool } from '../../database/live-registration.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { CellKind, Column } from '../../spreadsheet/writer/workbook.ts'
-import { flagsOf, openOrDots } from '../staff/applicant-rows.ts'
+import { decryptOrDots, flagsOf } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
 
 /** The columns that the query selects, in this order. */
@@ -234,5 +234,5 @@ function decrypted(
   const ciphertext = row[at]
   if (!ciphertext) return null
   const bytes = Buffer.from(ciphertext.slice('\\x'.length), 'hex')
-  return openOrDots(bytes, row[AT.no_registration] as string, length, encryption)
+  return decryptOrDots(bytes, row[AT.no_registration] as string, length, encryption)
 }

@@ -13,7 +13,7 @@ import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { applicantRows, openOrDots } from '../staff/applicant-rows.ts'
+import { applicantRows, decryptOrDots } from '../staff/applicant-rows.ts'
 import { type FamilyAct, findActs, findManagingFacts, findRequests, findUndoable } from './manage.queries.ts'
 
 export interface ReadManagedDeps {
@@ -58,8 +58,8 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       season: { first_year: row.first_year, label: row.season },
       version: row.version,
       closing,
-      nik_masked: maskNik(openOrDots(row.nik_sealed, number, NIK_LENGTH, encryption)),
-      nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, number, NISN_LENGTH, encryption),
+      nik_masked: maskNik(decryptOrDots(row.nik_sealed, number, NIK_LENGTH, encryption)),
+      nisn: row.nisn_sealed && decryptOrDots(row.nisn_sealed, number, NISN_LENGTH, encryption),
       answers: Object.fromEntries(ANSWER_KEYS.map((key) => [key, row[key]])) as Managed['answers'],
       village_id: {
         id: row.village_id,

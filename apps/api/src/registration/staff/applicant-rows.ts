@@ -116,8 +116,8 @@ export function toApplicant(
     no_registration: row.no_registration,
     ...pick(row, OWN_ANSWER_KEYS),
     religion: row.religion as Religion,
-    nik_masked: maskNik(openOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, encryption)),
-    nisn: row.nisn_sealed && openOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, encryption),
+    nik_masked: maskNik(decryptOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, encryption)),
+    nisn: row.nisn_sealed && decryptOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, encryption),
     type: row.level,
     school_1_id: { id: row.school_1_id, name: row.school_1 },
     school_2_id: { id: row.school_2_id, name: row.school_2 },
@@ -170,7 +170,7 @@ function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
 }
 
 /** Decrypts a number. A damaged value becomes dots, so that one damaged row does not break a whole list. */
-export function openOrDots(
+export function decryptOrDots(
   ciphertext: Buffer,
   number: string,
   length: number,

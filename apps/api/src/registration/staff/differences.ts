@@ -10,7 +10,7 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { openOrDots } from './applicant-rows.ts'
+import { decryptOrDots } from './applicant-rows.ts'
 import { type LockedRegistration, schoolNames, villageNames } from './edit.queries.ts'
 
 type Value = string | number | null
@@ -48,7 +48,7 @@ export function differencesOf(
   const isStored = (kind: 'nik' | 'nisn', value: string) =>
     encryption.blindIndexes(kind, value).some((index) => stored[`${kind}_index`]?.equals(index))
   if (nik !== undefined && !isStored('nik', nik)) {
-    const before = openOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
+    const before = decryptOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
     differences.set('nik', { before, after: nik })
   }
   if (nisn !== undefined && !isStored('nisn', nisn)) {
