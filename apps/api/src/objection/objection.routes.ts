@@ -1,4 +1,4 @@
-/** The call by which a family reads how it was admitted, and whether it has objected. */
+/** The call by which a family reads its place and its objection after the publication. */
 import { readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '../core.ts'

@@ -1,4 +1,4 @@
-/** The counts that everybody may read. */
+/** The public counts of applicants. */
 import { readCounts } from '@spmb/domain/reporting/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '../core.ts'
