@@ -5,8 +5,8 @@ import { createDeviceCookies } from './login/device-cookies.ts'
 import { accountsStaffRoutes } from './management/accounts-staff.routes.ts'
 import { purgeSessions } from './purge-sessions.ts'
 import { createSecondFactor } from './second-factor/second-factor.service.ts'
-import { secondFactorRoutes } from './second-factor/second-factor-staff.routes.ts'
-import { ownSessionRoutes } from './sessions/own-sessions-staff.routes.ts'
+import { secondFactorStaffRoutes } from './second-factor/second-factor-staff.routes.ts'
+import { ownSessionStaffRoutes } from './sessions/own-sessions-staff.routes.ts'
 
 /** Signing in and out, one's own password, and the accounts of all staff. */
 export async function accountsFeature(core: Core): Promise<Feature> {
@@ -25,8 +25,8 @@ export async function accountsFeature(core: Core): Promise<Feature> {
     async routes(app) {
       await accountRoutes(app, { ...core, accounts })
       accountsStaffRoutes(app, core)
-      ownSessionRoutes(app, core)
-      secondFactorRoutes(app, { ...core, factor })
+      ownSessionStaffRoutes(app, core)
+      secondFactorStaffRoutes(app, { ...core, factor })
     },
     jobs: [purgeSessions(core.db.kysely, { clock: core.clock, log: core.logger })],
   }

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Perubahan', kind: 'text', width: 80 },
 ]
 
-export function auditLogRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: AuditLogDeps) {
+export function auditLogStaffRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: AuditLogDeps) {
   const gate = createSemaphore(EXPORTS_AT_A_TIME, MAX_WAIT_MS, () => new Unavailable(RETRY_AFTER_SECONDS))
   const record = (
     call: Parameters<typeof auditContextOf>[0],

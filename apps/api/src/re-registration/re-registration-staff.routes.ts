@@ -42,7 +42,7 @@ export interface ReRegistrationRoutesDeps extends ReRegistrationDeps, FamilySess
   syncAfterWrite: () => Promise<void>
 }
 
-export function reRegistrationRoutes(app: FastifyInstance, deps: ReRegistrationRoutesDeps) {
+export function reRegistrationStaffRoutes(app: FastifyInstance, deps: ReRegistrationRoutesDeps) {
   const { db, admit, clock, season, limits, syncAfterWrite } = deps
   const acts = createReRegistration(deps)
 

@@ -26,7 +26,7 @@ export interface RecapDeps {
   schoolName: (id: number) => string
 }
 
-export function recapRoutes(app: FastifyInstance, deps: RecapDeps) {
+export function recapStaffRoutes(app: FastifyInstance, deps: RecapDeps) {
   const { admit, db, clock, timeZone } = deps
 
   for (const level of LEVELS) {

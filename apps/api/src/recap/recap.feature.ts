@@ -1,11 +1,11 @@
 import type { Core, Feature } from '../core.ts'
-import { recapRoutes } from './recap-staff.routes.ts'
+import { recapStaffRoutes } from './recap-staff.routes.ts'
 
 /** The recap of a season on screen, as a PDF to sign and as a workbook. */
 export function recapFeature(core: Core): Feature {
   return {
     routes: (app) =>
-      recapRoutes(app, {
+      recapStaffRoutes(app, {
         ...core,
         office: () => core.settings().office,
         logo: core.officeFiles.printLogo,

@@ -1,7 +1,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
-import { exportRoutes } from './export/export-staff.routes.ts'
+import { exportStaffRoutes } from './export/export-staff.routes.ts'
 import { lostNumberRoutes } from './manage/lost-number.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { manageStaffRoutes } from './manage/manage-staff.routes.ts'
@@ -9,14 +9,14 @@ import { purgeFamilySessions } from './manage/purge-family-sessions.ts'
 import { purgeRequestData } from './purge-request-data.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
-import { bulkRoutes } from './staff/bulk/bulk-staff.routes.ts'
-import { findRoutes } from './staff/find/find-staff.routes.ts'
+import { bulkStaffRoutes } from './staff/bulk/bulk-staff.routes.ts'
+import { findStaffRoutes } from './staff/find/find-staff.routes.ts'
 import type { PaperRow } from './staff/paper/paper.queries.ts'
-import { paperRoutes } from './staff/paper/paper-staff.routes.ts'
+import { paperStaffRoutes } from './staff/paper/paper-staff.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
-import { removalRoutes } from './staff/removal/removal-staff.routes.ts'
-import { screeningRoutes } from './staff/screening/screening-staff.routes.ts'
-import { suspiciousRoutes } from './staff/suspicious/suspicious-staff.routes.ts'
+import { removalStaffRoutes } from './staff/removal/removal-staff.routes.ts'
+import { screeningStaffRoutes } from './staff/screening/screening-staff.routes.ts'
+import { suspiciousStaffRoutes } from './staff/suspicious/suspicious-staff.routes.ts'
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
 /** Registration, the card, and the staff calls for registrations. */
@@ -48,13 +48,13 @@ export function registrationFeature(core: Core): Feature {
       manageStaffRoutes(app, core)
       lostNumberRoutes(app, core)
       registrationStaffRoutes(app, core)
-      paperRoutes(app, { ...core, onWritten, onDuplicate })
-      removalRoutes(app, core)
-      screeningRoutes(app, core)
-      findRoutes(app, { ...core, seasonId: () => core.season().id })
-      bulkRoutes(app, { ...core, seasonId: () => core.season().id })
-      suspiciousRoutes(app, core)
-      exportRoutes(app, {
+      paperStaffRoutes(app, { ...core, onWritten, onDuplicate })
+      removalStaffRoutes(app, core)
+      screeningStaffRoutes(app, core)
+      findStaffRoutes(app, { ...core, seasonId: () => core.season().id })
+      bulkStaffRoutes(app, { ...core, seasonId: () => core.season().id })
+      suspiciousStaffRoutes(app, core)
+      exportStaffRoutes(app, {
         ...core,
         firstYear: () => core.season().firstYear,
         queueTimeoutMs: core.exportQueueTimeoutMs,

@@ -23,7 +23,7 @@ export interface ReserveRoutesDeps extends ReserveDeps {
   syncAfterWrite: () => Promise<void>
 }
 
-export function reserveRoutes(app: FastifyInstance, deps: ReserveRoutesDeps) {
+export function reserveStaffRoutes(app: FastifyInstance, deps: ReserveRoutesDeps) {
   const { db, admit, clock, season, syncAfterWrite } = deps
   const reserve = createReserve(deps)
 

@@ -1,8 +1,8 @@
 import type { Core, Feature } from '../core.ts'
 import { inTransaction } from '../database/database.ts'
-import { selectionActRoutes } from './act/act-staff.routes.ts'
-import { deskRoutes } from './desk/desk-staff.routes.ts'
-import { distanceRoutes } from './distance/distance-staff.routes.ts'
+import { selectionActStaffRoutes } from './act/act-staff.routes.ts'
+import { deskStaffRoutes } from './desk/desk-staff.routes.ts'
+import { distanceStaffRoutes } from './distance/distance-staff.routes.ts'
 import { fillMissing } from './distance/refresh-computed.ts'
 import { previewStaffRoutes } from './preview/preview-staff.routes.ts'
 import { publicSelectionRoutes } from './public/public-selection.routes.ts'
@@ -11,8 +11,8 @@ import { publicSelectionRoutes } from './public/public-selection.routes.ts'
 export function selectionFeature(core: Core): Feature {
   return {
     routes(app) {
-      selectionActRoutes(app, core)
-      distanceRoutes(app, core)
+      selectionActStaffRoutes(app, core)
+      distanceStaffRoutes(app, core)
       publicSelectionRoutes(app, core)
       previewStaffRoutes(app, {
         ...core,
@@ -20,7 +20,7 @@ export function selectionFeature(core: Core): Feature {
         logo: core.officeFiles.printLogo,
         isSampleData: () => core.reference().isSample || core.settings().demo,
       })
-      deskRoutes(app, core)
+      deskStaffRoutes(app, core)
     },
     jobs: [
       {

@@ -1,5 +1,5 @@
 import type { Core, Feature } from '../core.ts'
-import { placesRoutes } from './places/places-staff.routes.ts'
+import { placesStaffRoutes } from './places/places-staff.routes.ts'
 import { zoningRoutes } from './zoning.routes.ts'
 import { zoningStaffRoutes } from './zoning-staff.routes.ts'
 
@@ -9,7 +9,7 @@ export function zoningFeature(core: Core): Feature {
     routes(app) {
       zoningRoutes(app, { ...core, usedSeats: core.counts.usedSeats })
       zoningStaffRoutes(app, core)
-      placesRoutes(app, core)
+      placesStaffRoutes(app, core)
     },
   }
 }

@@ -13,7 +13,7 @@ import type { Core } from '../../core.ts'
 import { serveStaff } from '../../http/serve.ts'
 import type { SecondFactor } from './second-factor.service.ts'
 
-export function secondFactorRoutes(
+export function secondFactorStaffRoutes(
   app: FastifyInstance,
   { admit, clock, season, factor }: Pick<Core, 'admit' | 'clock' | 'season'> & { factor: SecondFactor },
 ) {

@@ -16,7 +16,7 @@ import { endOneSession, endSessionsBut, liveSessions } from './own-sessions.quer
 
 type Call = { actor: { userId: number; sessionId: string }; request: FastifyRequest }
 
-export function ownSessionRoutes(
+export function ownSessionStaffRoutes(
   app: FastifyInstance,
   { admit, db, clock, sessions }: Pick<Core, 'admit' | 'db' | 'clock' | 'sessions'>,
 ) {

@@ -60,7 +60,7 @@ const OWN_LIST = '/admin/ppdb'
 
 type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
 
-export function exportRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
+export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const { db, encryption, admit, clock, timeZone, places, processes, queueTimeoutMs = MAX_WAIT_MS } = deps
   const held = createHeldAnswers({
     kind: 'export',

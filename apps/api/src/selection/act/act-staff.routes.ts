@@ -37,7 +37,7 @@ export interface SelectionActDeps {
 
 type AnyCall = Pick<StaffCall<typeof contracts.setSelectionSeed>, 'actor' | 'request'>
 
-export function selectionActRoutes(app: FastifyInstance, deps: SelectionActDeps) {
+export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionActDeps) {
   const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
   const actOf = (call: AnyCall) => ({ ...auditContextOf(call, clock()), userId: call.actor.userId })
 

@@ -14,7 +14,7 @@ export interface DeskDeps {
   clock: () => Date
 }
 
-export function deskRoutes(app: FastifyInstance, { admit, db, clock }: DeskDeps) {
+export function deskStaffRoutes(app: FastifyInstance, { admit, db, clock }: DeskDeps) {
   serveStaff(app, { contract: readDesk, admit }, async (call) => {
     const schoolId = call.params.school_id
     const desk = await readDeskOf(db, {

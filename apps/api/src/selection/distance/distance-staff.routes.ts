@@ -25,7 +25,7 @@ export interface DistanceDeps {
   clock: () => Date
 }
 
-export function distanceRoutes(app: FastifyInstance, { admit, db, clock }: DistanceDeps) {
+export function distanceStaffRoutes(app: FastifyInstance, { admit, db, clock }: DistanceDeps) {
   const actOf = (call: Parameters<typeof auditContextOf>[0]) => auditContextOf(call, clock())
   const keyOf = ({ village_id, school_id }: { village_id: number; school_id: number }) => ({
     villageId: village_id,

@@ -16,7 +16,7 @@ export interface PlacesDeps {
 }
 
 /** Calls that read and change schools and villages. They read the database, not the cache, for the versions. */
-export function placesRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: PlacesDeps) {
+export function placesStaffRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: PlacesDeps) {
   const actOf = (call: Parameters<typeof auditContextOf>[0]) => auditContextOf(call, clock())
 
   serveStaff(app, { contract: contracts.listSchools, admit }, () => listSchools(db.kysely))

@@ -28,7 +28,7 @@ export interface BulkRoutesDeps extends BulkDeps {
   syncAfterWrite: () => Promise<void>
 }
 
-export function bulkRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
+export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
   const { admit, clock, seasonId, syncAfterWrite, tableGate, db } = deps
   const bulk = createBulkDecider(deps)
   const scopeFor = (actor: Actor, level: Level) => ({

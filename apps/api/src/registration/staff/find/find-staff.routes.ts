@@ -22,7 +22,7 @@ export interface FindDeps {
   seasonId: () => number
 }
 
-export function findRoutes(
+export function findStaffRoutes(
   app: FastifyInstance,
   { db, admit, encryption, limits, clock, seasonId }: FindDeps,
 ) {

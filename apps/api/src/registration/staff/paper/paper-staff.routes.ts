@@ -12,7 +12,7 @@ export interface PaperRoutesDeps extends PaperDeps {
   clock: () => Date
 }
 
-export function paperRoutes(app: FastifyInstance, deps: PaperRoutesDeps) {
+export function paperStaffRoutes(app: FastifyInstance, deps: PaperRoutesDeps) {
   const { admit, clock } = deps
   const register = createPaperRegistrar(deps)
 

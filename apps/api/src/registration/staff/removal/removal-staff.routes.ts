@@ -21,7 +21,7 @@ export interface RemovalRoutesDeps extends RemovalDeps {
   clock: () => Date
 }
 
-export function removalRoutes(app: FastifyInstance, deps: RemovalRoutesDeps) {
+export function removalStaffRoutes(app: FastifyInstance, deps: RemovalRoutesDeps) {
   const { db, admit, clock } = deps
   const removal = createRemoval(deps)
 

@@ -24,7 +24,7 @@ export interface ScreeningRoutesDeps {
   timeZone: string
 }
 
-export function screeningRoutes(app: FastifyInstance, deps: ScreeningRoutesDeps) {
+export function screeningStaffRoutes(app: FastifyInstance, deps: ScreeningRoutesDeps) {
   const { db, admit, clock } = deps
   const screener = createScreener(deps)
 

@@ -28,7 +28,7 @@ export interface SuspiciousDeps {
   syncAfterWrite: () => Promise<void>
 }
 
-export function suspiciousRoutes(
+export function suspiciousStaffRoutes(
   app: FastifyInstance,
   { admit, db, clock, timeZone, syncAfterWrite }: SuspiciousDeps,
 ) {
