@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commandLine } from '../../testing/processes/command-line.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 import { userCommand } from '../cli/user.ts'
 import { createFirstAdmin } from './first-admin.ts'
@@ -103,7 +103,7 @@ describe('the first admin', () => {
     const admin = await createFirstAdmin(test.db.kysely, {
       given: { username: 'admin', password: undefined },
       hashing: await createPasswordHashing(),
-      random: randomBytes,
+      random: seededRandom,
       now: SCHOOL_MORNING,
     })
     const password = admin?.oneTimePassword ?? ''

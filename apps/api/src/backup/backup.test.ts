@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -19,6 +18,7 @@ import {
 import { startProgram } from '../../testing/processes/processes.ts'
 import { runCommand } from '../../testing/processes/run-command.ts'
 import { ROOT } from '../../testing/processes/served.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { TEST_DATA_KEY } from '../../testing/test-app.ts'
 import { tryLock } from '../database/embedded/file-lock.ts'
 import { createLogger } from '../observability/logger.ts'
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(restored.numbers).toEqual(numbers)
     expect(restored.sessions).toBe(0)
     const [first] = restored.rows
-    const encryption = createFieldEncryption(restored.dataKey, randomBytes)
+    const encryption = createFieldEncryption(restored.dataKey, seededRandom)
     expect(encryption.decrypt(first?.nik_sealed as Buffer, first?.no_registration ?? '')).toBe(
       '5299011803180001',
     )

@@ -1,5 +1,5 @@
 /** The data key is changed while two servers accept registrations: none fails, and duplicates are refused in each phase. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -8,6 +8,7 @@ import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builde
 import { openFamily } from '../../testing/calls/families.ts'
 import { prepareAccount } from '../../testing/prepared-account.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, startTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { extendChain } from '../audit/extend-chain.ts'
 import { auditCommand } from '../cli/audit.ts'
@@ -58,7 +59,7 @@ const rotate = (onProgress: Progress, pause: () => Promise<void> = async () => {
   rotateKeys({
     db: test.db,
     keys: source,
-    random: randomBytes,
+    random: seededRandom,
     now: test.clock.now,
     actor: 'cli:contoh',
     onProgress,
@@ -70,7 +71,7 @@ const rows = () => test.db.kysely.selectFrom('registration').selectAll().orderBy
 
 /** Every stored number can be read with the newest key alone, and has its index. */
 async function expectAllEncryptedWith(key: Buffer, niks: ReadonlyMap<string, string>) {
-  const only = createFieldEncryption(key, randomBytes)
+  const only = createFieldEncryption(key, seededRandom)
   const stored = await rows()
   expect(stored.length).toBeGreaterThanOrEqual(niks.size)
   for (const row of stored) {
@@ -152,7 +153,7 @@ describe('a change of the key', () => {
       })
       expect(answer.json().data).toEqual({ nik: child.body.nik })
     }
-    const only = createFieldEncryption(ring[1] as Buffer, randomBytes)
+    const only = createFieldEncryption(ring[1] as Buffer, seededRandom)
     const factor = await test.db.kysely.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
     expect(only.decrypt(factor.secret_sealed, `second factor of user ${factor.user_id}`)).not.toBe('')
     expect((await openFamily(test, child)).number).toBe(child.number)
@@ -169,9 +170,9 @@ describe('a change of the key', () => {
   })
 
   it('keeps the chain of the audit', async () => {
-    const encryption = await openEncryption(test.db.kysely, { readKeys: source.read, random: randomBytes })
+    const encryption = await openEncryption(test.db.kysely, { readKeys: source.read, random: seededRandom })
     const key = encryption.keyFor('audit-chain')
-    await extendChain({ db: test.db, key, random: randomBytes }, { everything: true })
+    await extendChain({ db: test.db, key, random: seededRandom }, { everything: true })
     const verified = await commandLine(test.database, { now: test.clock.now, keys: source })(
       auditCommand,
       'verify',
@@ -229,7 +230,7 @@ it('a server without the new key stops the change before anything is encrypted w
   const refused = rotateKeys({
     db: test.db,
     keys: mine,
-    random: randomBytes,
+    random: seededRandom,
     now: test.clock.now,
     actor: 'cli:contoh',
     onProgress: () => {},
@@ -273,6 +274,6 @@ it('old keys are purged once nothing is encrypted with them', async () => {
   expect((await run(keyCommand, 'show')).output).toContain('No change is running.')
   expect((await register(anSdBody(sd))).statusCode).toBe(201)
   await expect(
-    openEncryption(test.db.kysely, { readKeys: () => [TEST_DATA_KEY], random: randomBytes }),
+    openEncryption(test.db.kysely, { readKeys: () => [TEST_DATA_KEY], random: seededRandom }),
   ).rejects.toThrow('The data key is not the one')
 })

@@ -1,10 +1,10 @@
 /** Changes of audit rows with the rights of the owner or a superuser are refused or detected. */
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_TRIGGERS_OFF } from '../../testing/database/test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { chainKey, extendChain } from '../audit/extend-chain.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
@@ -12,7 +12,7 @@ import { auditCommand } from '../cli/audit.ts'
 import { createFieldEncryption } from './field-encryption.ts'
 
 const DATA_KEY = Buffer.alloc(32, 7)
-const key = chainKey(createFieldEncryption(DATA_KEY, randomBytes))
+const key = chainKey(createFieldEncryption(DATA_KEY, seededRandom))
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const record = (action: string, db = test.db.kysely) =>
     changes: { name: { before: 'Contoh Lama', after: 'Contoh Baru' } },
     address: '203.0.113.7',
   })
-const extend = (everything = false) => extendChain({ db: test.db, key, random: randomBytes }, { everything })
+const extend = (everything = false) => extendChain({ db: test.db, key, random: seededRandom }, { everything })
 const verify = (hash?: string) => verifyChain(test.db.kysely, key, hash)
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('with the triggers disabled', () => {
 
   it('detects a chain that was rebuilt without the key', async () => {
     await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
-    await extendChain({ db: test.db, key: Buffer.alloc(32, 1), random: randomBytes })
+    await extendChain({ db: test.db, key: Buffer.alloc(32, 1), random: seededRandom })
     expect((await verify()).broken).toMatchObject({ position: 1, reason: 'changed row' })
   })
 

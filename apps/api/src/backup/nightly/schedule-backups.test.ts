@@ -9,6 +9,8 @@ import { seedWhenEmpty } from '../../reference/seed.ts'
 import { readBackupState } from '../backup-record.queries.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
+/** 08.00 in Jakarta. */
+const NOW = new Date('2025-06-03T01:00:00Z')
 const FAILED = 'the schedule of backups could not be checked'
 
 async function checkOnce(db: Database) {
@@ -19,7 +21,7 @@ async function checkOnce(db: Database) {
     backups: undefined,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
-    clock: () => new Date(),
+    clock: () => NOW,
   })
   await schedule.stop()
   return { warned: log.warn.mock.calls.at(0)?.at(1), failed: log.error.mock.calls.at(0)?.at(1) }
@@ -39,7 +41,7 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   const { db, drop } = await createTestDatabase()
   await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
   const minute = 60_000
-  let now = Date.now() - 30 * minute
+  let now = NOW.getTime()
   const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const schedule = scheduleBackups({
@@ -79,7 +81,7 @@ it('a backup that does not end is killed at its limit and recorded as failed', a
     maxBackupMs: 1,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
-    clock: () => new Date(),
+    clock: () => NOW,
     backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   expect(await ended).toEqual([null, 'SIGKILL'])
@@ -104,7 +106,7 @@ it('a stop kills a backup that does not end', async () => {
     stopTimeoutMs: 1,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
-    clock: () => new Date(),
+    clock: () => NOW,
     backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   await waits

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { seededUuid } from '../../../testing/seeded-random.ts'
 import { Unavailable } from '../../errors/request-errors.ts'
 import { type CardPool, type CardPoolOptions, createCardPool } from './card-pool.ts'
 import { renderCard } from './render-card.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 /** A pool whose thread runs the given function body. */
 async function poolOf(body: string, options: Partial<CardPoolOptions> = {}): Promise<CardPool> {
-  const file = join(folder, `${crypto.randomUUID()}.mjs`)
+  const file = join(folder, `${seededUuid()}.mjs`)
   await writeFile(file, `export default async ({ answers: { name } }) => { ${body} }`)
   pool = createCardPool(log, { thread: pathToFileURL(file), ...options })
   return pool

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, auditOf } from '../../../../testing/applicants.ts'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, onPaper } from '../../../../testing/builders.ts'
+import { seededRandom } from '../../../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING } from '../../../../testing/test-app.ts'
 
 const test_ = await createTestApp()
@@ -16,7 +16,7 @@ const operator = await signIn(test_, 'operator', { schoolId: zone.school_1_id })
 type Staff = typeof admin
 
 const aForm = (overrides: Record<string, unknown> = {}) => onPaper(anSdBody(zone), overrides)
-const aKey = () => randomBytes(16).toString('hex')
+const aKey = () => seededRandom(16).toString('hex')
 
 async function send(
   payload: object,
