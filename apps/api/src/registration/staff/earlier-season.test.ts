@@ -141,7 +141,7 @@ describe('an earlier season', () => {
       return answer.json().data
     }
     expect(await put('mark', { ...group, marked: true })).toEqual({ registrations: 1 })
-    await app.db.kysely.updateTable('registration').set({ suspected_at: new Date() }).execute()
+    await app.db.kysely.updateTable('registration').set({ suspected_at: app.clock.now }).execute()
     const before = await stored(old.id)
     expect(await put('clear', { ...group, registrations: 1 })).toEqual({ registrations: 1 })
     expect(await stored(old.id)).toEqual(before)

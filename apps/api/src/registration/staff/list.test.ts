@@ -142,7 +142,7 @@ test('a total includes every change that was committed before the page', async (
   await testApp.db.kysely.transaction().execute(async (tx) => {
     await tx
       .updateTable('registration')
-      .set({ deleted_at: new Date() })
+      .set({ deleted_at: testApp.clock.now })
       .where('name', 'like', 'Contoh Hitung%')
       .execute()
     shown = await counts()
@@ -153,7 +153,7 @@ test('a total includes every change that was committed before the page', async (
   await takeAway(testApp, id, 'withdrawn')
   expect(await counts()).toEqual([all + 2, 0, admitted + 1, village + 1])
   await takeAway(testApp, id, 'deleted')
-  await change({ deleted_at: new Date() })
+  await change({ deleted_at: testApp.clock.now })
   expect(await counts()).toEqual(before)
 })
 

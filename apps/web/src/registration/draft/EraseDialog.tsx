@@ -1,5 +1,5 @@
 /** Asks for confirmation before a draft is deleted. */
-import { ConfirmDialog } from '../../ui/feedback/Dialog.tsx'
+import { PublicConfirmDialog } from '../../ui/feedback/PublicConfirmDialog.tsx'
 import { ERASE_ALL, ERASE_STORED, ERASE_UNKNOWN } from '../messages.ts'
 
 export function EraseDialog({
@@ -21,7 +21,7 @@ export function EraseDialog({
   onClose: () => void
 }) {
   return (
-    <ConfirmDialog
+    <PublicConfirmDialog
       open={open}
       title="Hapus draf?"
       confirm="Hapus draf"
@@ -34,6 +34,6 @@ export function EraseDialog({
         {isPending && `${ERASE_UNKNOWN} `}
         {onlyDraft ? ERASE_STORED : ERASE_ALL}
       </p>
-    </ConfirmDialog>
+    </PublicConfirmDialog>
   )
 }

@@ -11,8 +11,8 @@ import {
 } from '@spmb/domain/registration/manage/messages.ts'
 import { useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
-import { ConfirmDialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PublicConfirmDialog } from '../../ui/feedback/PublicConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
@@ -102,7 +102,7 @@ function WithdrawButton({
       <Button kind="line" className="mt-4" onClick={() => setAsking(true)}>
         Mengundurkan diri
       </Button>
-      <ConfirmDialog
+      <PublicConfirmDialog
         open={asking}
         title="Mengundurkan diri"
         confirm="Ya, mengundurkan diri"
@@ -126,7 +126,7 @@ function WithdrawButton({
             word.current = event.target.value
           }}
         />
-      </ConfirmDialog>
+      </PublicConfirmDialog>
     </>
   )
 }

@@ -1,8 +1,11 @@
-/** A native modal dialog that confirms a destructive action. Escape and the second button change nothing. */
+/**
+ * A native modal dialog in which a family confirms a destructive action. Escape and the second button change nothing. It is smaller
+ * than the `ConfirmDialog` of staff, which is built on `FormDialog`, because it counts in the bytes of the form's first visit.
+ */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../form/Button.tsx'
 
-export function ConfirmDialog({
+export function PublicConfirmDialog({
   open,
   title,
   confirm,
