@@ -57,7 +57,9 @@ export interface Schema
     reason: Nullable<string>
     findings: ColumnType<unknown, string | null | undefined, string | null>
     repeated_at: NullableMoment
+    /** Sentences that previous versions stored; migration 51 copied them as kinds and counts. Nothing reads them. */
     new_findings: ColumnType<unknown, string | null | undefined, string | null>
+    new_finding_counts: ColumnType<unknown, string | null | undefined, string | null>
   }
   publication_look: {
     season_id: number

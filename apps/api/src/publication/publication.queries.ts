@@ -1,6 +1,6 @@
 /** The stored acts of publication and what admins marked as seen. */
 import type { Findings } from '@spmb/domain/publication/findings.ts'
-import type { PublicationAct } from '@spmb/domain/season/season.ts'
+import type { NewFinding, PublicationAct } from '@spmb/domain/season/season.ts'
 import type { Tx } from '../database/database.ts'
 
 export interface NewAct {
@@ -39,11 +39,11 @@ export async function storeRepeatedCheck(
   tx: Tx,
   actId: number,
   at: Date,
-  newFindings: readonly string[],
+  newFindings: readonly NewFinding[],
 ): Promise<void> {
   await tx
     .updateTable('publication_act')
-    .set({ repeated_at: at, new_findings: JSON.stringify(newFindings) })
+    .set({ repeated_at: at, new_finding_counts: JSON.stringify(newFindings) })
     .where('id', '=', actId)
     .execute()
 }

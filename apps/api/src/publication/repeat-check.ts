@@ -1,6 +1,6 @@
 /** Repeats the check an hour before a scheduled publication, so that the dashboard shows new findings in time. */
 import { newFindings } from '@spmb/domain/publication/findings.ts'
-import type { Season } from '@spmb/domain/season/season.ts'
+import type { NewFinding, Season } from '@spmb/domain/season/season.ts'
 import type { Job } from '../core.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
@@ -20,7 +20,7 @@ export function isRepetitionDue(
 }
 
 /** Repeats the check once for each schedule, whichever process comes first. @returns the new findings, null if not due */
-export async function repeatCheck(db: Database, seasonId: number, now: Date): Promise<string[] | null> {
+export async function repeatCheck(db: Database, seasonId: number, now: Date): Promise<NewFinding[] | null> {
   return inTransaction(db, async (tx) => {
     const act = await lockUnrepeatedSchedule(tx, seasonId)
     if (!act) return null

@@ -129,7 +129,10 @@ describe('the check an hour before', () => {
       repeatCheck(test.db, id, after(-30 * MINUTE)),
       repeatCheck(test.db, id, after(-30 * MINUTE)),
     ])
-    const found = ['1 anak lagi belum diputuskan', 'Keputusan berubah sejak publikasi dijadwalkan']
+    const found = [
+      { kind: 'undecided', count: 1 },
+      { kind: 'decisions', count: null },
+    ]
     expect(results).toContainEqual(found)
     expect(results).toContain(null)
     expect((await season()).new_findings).toEqual(found)

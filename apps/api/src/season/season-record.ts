@@ -1,4 +1,5 @@
 /** A season as the staff calls show it, with its last act of publication. */
+import type { NewFinding } from '@spmb/domain/season/season.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import type { Tx } from '../database/database.ts'
@@ -10,7 +11,14 @@ export async function recordOf(db: Tx, season: StoredSeason, now: Date): Promise
     .innerJoin('user_account as u', 'u.id', 'act.by_user')
     .where('act.season_id', '=', season.id)
     .orderBy('act.id', 'desc')
-    .select(['act.kind', 'act.at', 'act.reason', 'act.new_findings', 'act.publishes_at', 'u.name as by'])
+    .select([
+      'act.kind',
+      'act.at',
+      'act.reason',
+      'act.new_finding_counts',
+      'act.publishes_at',
+      'u.name as by',
+    ])
     .executeTakeFirst()
   // The command line may have changed the publication since.
   const isCurrent = last && last.publishes_at?.getTime() === season.publishesAt?.getTime()
@@ -36,7 +44,7 @@ export async function recordOf(db: Tx, season: StoredSeason, now: Date): Promise
       : null,
     new_findings:
       isCurrent && last.kind === 'schedule' && !isPublished(season, now)
-        ? ((last.new_findings as string[] | null) ?? [])
+        ? ((last.new_finding_counts as NewFinding[] | null) ?? [])
         : [],
     version: season.version,
   }

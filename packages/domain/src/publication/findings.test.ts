@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Findings, newFindings, publishedFacts } from './findings.ts'
-import { changedSinceCheck } from './messages.ts'
+import { changedSinceCheck, newFindingSentence } from './messages.ts'
 
 const school = (id: number) => ({ id, name: `SD Contoh ${id}`, level: 'SD' as const, count: 1 })
 const findings: Findings = {
@@ -45,7 +45,7 @@ describe('the new findings of the repeated check', () => {
     ],
     ['complaints came in', { complaints: 5 }, ['2 laporan baru belum selesai']],
   ])('when %s', (_title, changed, sentences) => {
-    expect(newFindings(findings, { ...findings, ...changed })).toEqual(sentences)
+    expect(newFindings(findings, { ...findings, ...changed }).map(newFindingSentence)).toEqual(sentences)
   })
 })
 

@@ -2,6 +2,7 @@
  * What an admin sees before results are published, and what of it changed since (docs/product-rules.md#publication-act).
  * Pure: the server reads the findings, these functions evaluate them.
  */
+import type { NewFinding, NewFindingKind } from '../season/season.ts'
 import type { Level } from '../shared/level.ts'
 
 export interface SchoolFinding {
@@ -42,41 +43,26 @@ export interface Findings {
 
 export const REASON_MIN_LENGTH = 20
 
-/** The words of each new finding; all but the last follow a number. */
-const NEW_FINDINGS = {
-  undecided: 'anak lagi belum diputuskan',
-  over_quota: 'sekolah lagi melebihi kuota',
-  without_quota: 'sekolah lagi tanpa kuota',
-  villages: 'desa lagi tanpa sekolah',
-  complaints: 'laporan baru belum selesai',
-  decisions: 'Keputusan berubah sejak publikasi dijadwalkan',
-} as const
-export type NewFinding = keyof typeof NEW_FINDINGS
-
-/** What a stored sentence of `newFindings` is about, for the link to its rows. */
-export function newFindingOf(sentence: string): NewFinding {
-  const kinds = Object.keys(NEW_FINDINGS) as NewFinding[]
-  return kinds.find((kind) => sentence.endsWith(NEW_FINDINGS[kind])) ?? 'decisions'
-}
-
-/** Numbers of the findings at two times, worst first; empty when nothing got worse. */
-export function newFindings(before: Findings, now: Findings): string[] {
+/** What got worse between two times, worst first; empty when nothing did. */
+export function newFindings(before: Findings, now: Findings): NewFinding[] {
   const more = (count: number, earlier: number) => Math.max(0, count - earlier)
   const added = (of: 'over_quota' | 'without_quota') => {
     const known = new Set(before[of].map(({ id }) => id))
     return now[of].filter(({ id }) => !known.has(id)).length
   }
   const villages = new Set(before.villages.map(({ id, level }) => `${id} ${level}`))
-  const counts: [number, NewFinding][] = [
-    [more(now.counts.undecided, before.counts.undecided), 'undecided'],
-    [added('over_quota'), 'over_quota'],
-    [added('without_quota'), 'without_quota'],
-    [now.villages.filter(({ id, level }) => !villages.has(`${id} ${level}`)).length, 'villages'],
-    [more(now.complaints, before.complaints), 'complaints'],
+  const counts: { kind: NewFindingKind; count: number }[] = [
+    { kind: 'undecided', count: more(now.counts.undecided, before.counts.undecided) },
+    { kind: 'over_quota', count: added('over_quota') },
+    { kind: 'without_quota', count: added('without_quota') },
+    {
+      kind: 'villages',
+      count: now.villages.filter(({ id, level }) => !villages.has(`${id} ${level}`)).length,
+    },
+    { kind: 'complaints', count: more(now.complaints, before.complaints) },
   ]
-  const found = counts.flatMap(([count, kind]) => (count > 0 ? [`${count} ${NEW_FINDINGS[kind]}`] : []))
-  const decisionsChanged = now.decisions !== before.decisions
-  return decisionsChanged ? [...found, NEW_FINDINGS.decisions] : found
+  const found: NewFinding[] = counts.filter(({ count }) => count > 0)
+  return now.decisions === before.decisions ? found : [...found, { kind: 'decisions', count: null }]
 }
 
 /** The part of the findings that must not change between the check and the press of the button. */

@@ -1,5 +1,6 @@
 /** Sentences about the publication of results. */
 import { REASON_MAX_LENGTH } from '../season/messages.ts'
+import type { NewFinding, NewFindingKind } from '../season/season.ts'
 import { formatCount } from '../shared/count.ts'
 import type { LocalTimeProblem } from '../shared/local-time.ts'
 import { REASON_MIN_LENGTH } from './findings.ts'
@@ -29,6 +30,18 @@ export const PUBLICATION_MESSAGES: Record<PublicationCode, string> = {
   'version.format': 'Versi musim tidak dikenali. Muat ulang halaman, lalu ulangi',
   'text.long': 'Isian ini terlalu panjang',
 }
+
+/** What the repeated check found; all but the last follow a count. */
+export const NEW_FINDINGS: Record<NewFindingKind, string> = {
+  undecided: 'anak lagi belum diputuskan',
+  over_quota: 'sekolah lagi melebihi kuota',
+  without_quota: 'sekolah lagi tanpa kuota',
+  villages: 'desa lagi tanpa sekolah',
+  complaints: 'laporan baru belum selesai',
+  decisions: 'Keputusan berubah sejak publikasi dijadwalkan',
+}
+export const newFindingSentence = ({ kind, count }: NewFinding) =>
+  count === null ? NEW_FINDINGS[kind] : `${formatCount(count)} ${NEW_FINDINGS[kind]}`
 
 export const PUBLISHED_NOW = 'Hasil sudah terbit'
 export const publicationScheduled = (moment: string) => `Hasil dijadwalkan terbit ${moment}`

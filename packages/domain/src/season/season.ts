@@ -12,6 +12,19 @@ export const PUBLICATION_MODES = ['schedule', 'published', 'hidden'] as const
 export const PUBLICATION_ACTS = ['publish', 'schedule', 'call_off', 'hide'] as const
 export type PublicationAct = (typeof PUBLICATION_ACTS)[number]
 
+/** What a repeated check before publication can find, worst first. */
+export const NEW_FINDING_KINDS = [
+  'undecided',
+  'over_quota',
+  'without_quota',
+  'villages',
+  'complaints',
+  'decisions',
+] as const
+export type NewFindingKind = (typeof NEW_FINDING_KINDS)[number]
+/** `count` is null where nothing is counted: for changed decisions. */
+export type NewFinding = { kind: NewFindingKind; count: number | null }
+
 export interface Season {
   id: number
   /** '2025/2026', shown as Tahun Pelajaran. */

@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { foldReason } from '../shared/fields/reason.ts'
 import { REASON_MAX_LENGTH, SEASON_CALL_MESSAGES, SEASON_CHANGED, type SeasonCallCode } from './messages.ts'
-import { PUBLICATION_ACTS, PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
+import { NEW_FINDING_KINDS, PUBLICATION_ACTS, PUBLICATION_MODES, WINDOW_MODES } from './season.ts'
 
 const code = (value: SeasonCallCode) => value
 
@@ -39,8 +39,8 @@ export const seasonRecord = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** What the check an hour before a scheduled publication found that was not there when it was scheduled. */
-  new_findings: z.array(z.string()),
+  /** What the check an hour before a scheduled publication found that was not there when it was scheduled, worst first. */
+  new_findings: z.array(z.object({ kind: z.enum(NEW_FINDING_KINDS), count: z.nullable(z.int()) })),
   /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
   version: z.int(),
 })

@@ -1,4 +1,5 @@
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
 import { type TaskSources, taskLines } from './task-lines.ts'
 
@@ -167,13 +168,13 @@ describe('Perlu tindakan', () => {
   })
 
   it('has first the findings of the check that was repeated before a publication', () => {
-    const findings = [
-      '3 anak lagi belum diputuskan',
-      '1 sekolah lagi melebihi kuota',
-      '2 sekolah lagi tanpa kuota',
-      '1 desa lagi tanpa sekolah',
-      '4 laporan baru belum selesai',
-      'Keputusan berubah sejak publikasi dijadwalkan',
+    const findings: NewFinding[] = [
+      { kind: 'undecided', count: 3 },
+      { kind: 'over_quota', count: 1 },
+      { kind: 'without_quota', count: 2 },
+      { kind: 'villages', count: 1 },
+      { kind: 'complaints', count: 4 },
+      { kind: 'decisions', count: null },
     ]
     const { toDo } = linesOf({ over_quota: 5 }, { repeated: { findings, moment: '16 Juni' } })
     expect(toDo.map(({ count, title, to }) => [count, title, to])).toEqual([

@@ -1,6 +1,7 @@
 /** 'Perlu tindakan' as lines with a link to their rows, and what is in order. Pure. */
-import { type NewFinding, newFindingOf } from '@spmb/domain/publication/findings.ts'
+import { NEW_FINDINGS } from '@spmb/domain/publication/messages.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { NewFinding, NewFindingKind } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { LIST_PATHS, STAFF_PATHS, zonePath } from '../../../platform/staff/paths.ts'
@@ -23,7 +24,7 @@ export interface Tasks {
 export interface TaskSources {
   tasks: OfficeTasks
   /** Sentences of the check that was repeated before a scheduled publication, and its moment in words. */
-  repeated: { findings: readonly string[]; moment: string } | null
+  repeated: { findings: readonly NewFinding[]; moment: string } | null
   /** Registrations from networks that sent very many, and these networks. */
   suspicious: { registrations: number; networks: number }
   now: Date
@@ -42,7 +43,7 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
   const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
   const { accounts_never_used, backup, memory } = tasks
   const lines: (TaskLine | string | null)[] = [
-    ...(repeated?.findings ?? []).map((sentence) => repeatedLine(sentence, repeated?.moment ?? '')),
+    ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
     ...LEVELS.map((level): TaskLine | string =>
       undecided[level].children > 0
         ? {
@@ -121,7 +122,7 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
   }
 }
 
-const FINDING_ROWS: Record<NewFinding, string> = {
+const FINDING_ROWS: Record<NewFindingKind, string> = {
   undecided: STAFF_PATHS.publish,
   over_quota: QUOTAS,
   without_quota: WITHOUT_QUOTA,
@@ -131,14 +132,13 @@ const FINDING_ROWS: Record<NewFinding, string> = {
 }
 
 /** A finding of the repeated check; undecided children and changed decisions are listed by the check itself. */
-function repeatedLine(sentence: string, moment: string): TaskLine {
-  const [, number, words] = /^(\d+) (.*)$/.exec(sentence) ?? []
+function repeatedLine({ kind, count }: NewFinding, moment: string): TaskLine {
   return {
-    id: `repeated ${sentence}`,
-    count: number === undefined ? null : Number(number),
-    title: words ?? sentence,
+    id: `repeated ${kind}`,
+    count,
+    title: NEW_FINDINGS[kind],
     detail: `baru sejak publikasi dijadwalkan; hasil terbit ${moment}`,
-    to: FINDING_ROWS[newFindingOf(sentence)],
+    to: FINDING_ROWS[kind],
   }
 }
 

@@ -1,4 +1,5 @@
 /** The state of the publication, with the acts that take it back: calling off a schedule, hiding published results. */
+import { newFindingSentence } from '@spmb/domain/publication/messages.ts'
 import { callOffPublication, hideResults } from '@spmb/domain/publication/staff-contract.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -72,7 +73,7 @@ export function PublicationState({ season, children }: { season: SeasonRecord; c
       )}
       {season.new_findings.length > 0 && (
         <Notice kind="attention" title="Temuan baru sebelum terbit" className="mt-3">
-          <BulletList items={season.new_findings} />
+          <BulletList items={season.new_findings.map(newFindingSentence)} />
         </Notice>
       )}
       <div className="btns mt-4">
