@@ -19,10 +19,9 @@ import { type DocumentState, FLAG_KINDS } from '@spmb/domain/registration/staff/
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { sql } from 'kysely'
-import { admittingSchool } from '../../database/live-registration.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { CellKind, Column } from '../../spreadsheet/writer/workbook.ts'
-import { decryptOrDots, flagsOf } from '../staff/applicant-rows.ts'
+import { ARRIVAL_STATE, decryptOrDots, flagsOf } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
 
 /** The columns that the query selects, in this order. */
@@ -56,8 +55,7 @@ export const DISTANCES = [
 export const SCREENED = [
   sql<string | null>`screening.documents`.as('documents'),
   sql<string>`array_to_string(${flagsOf('r.id')}, ',')`.as('flags'),
-  sql<string | null>`case when r.withdrawn_at is null and ${admittingSchool('r')} is not null then
-    case when re.school_id = ${admittingSchool('r')} then 'sudah' else 'belum' end end`.as('re_registration'),
+  ARRIVAL_STATE.as('re_registration'),
 ] as const
 export const [DISTANCE_1, DISTANCE_2, SEEN_DOCUMENTS, FLAGS, ARRIVAL] = [0, 1, 2, 3, 4].map(
   (at) => EXPORTED.length + at,

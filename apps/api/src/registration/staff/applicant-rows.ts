@@ -67,15 +67,16 @@ export function applicantRows(db: Kysely<Schema>) {
       sql<DocumentState>`coalesce(screening.documents, 'belum')`.as('documents'),
       sql<boolean>`screening.note is not null`.as('has_note'),
       flagsOf('r.id').as('flags'),
-      sql<ArrivalState | null>`case when r.withdrawn_at is null and ${admittingSchool('r')} is not null then
-        case when re.school_id = ${admittingSchool('r')} then 'sudah' else 'belum' end end`.as(
-        're_registration',
-      ),
+      ARRIVAL_STATE.as('re_registration'),
       sql<boolean>`coalesce(re.released_at = r.withdrawn_at, false)`.as('released'),
       distanceTo('r.school_1_id').as('distance_1'),
       distanceTo('r.school_2_id').as('distance_2'),
     ])
 }
+
+/** Whether an admitted child has re-registered at the admitting school; null for others. `r` is the registration, `re` its re-registration. */
+export const ARRIVAL_STATE = sql<ArrivalState | null>`case when r.withdrawn_at is null and ${admittingSchool('r')} is not null then
+  case when re.school_id = ${admittingSchool('r')} then 'sudah' else 'belum' end end`
 
 /** The kinds of the flags of a registration. */
 export function flagsOf(column: string) {
