@@ -11,12 +11,22 @@ test.each<[string, string]>([
   expect(optionalStaffReason(40, 'wrong').parse(sent)).toBe(stored)
 })
 
+const codesOf = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
+
 test('a missing, a long and a broken reason have the same problem', () => {
-  const codesOf = (schema: z.ZodMiniType, value: unknown) =>
-    schema.safeParse(value).error?.issues.map(({ message }) => message)
   for (const value of [undefined, ' ', 'a'.repeat(41), 'a\u202eb'])
     expect(codesOf(staffReason(40, 'wrong'), value)).toEqual(['wrong'])
   for (const value of ['a'.repeat(41), 'a\u202eb', 1])
     expect(codesOf(optionalStaffReason(40, 'wrong'), value)).toEqual(['wrong'])
   for (const value of [undefined, null, ' ']) expect(optionalStaffReason(40, 'wrong').parse(value)).toBeNull()
+})
+
+test.each([
+  [undefined, 'none'],
+  ['a'.repeat(41), 'long'],
+  ['a\u202eb', 'characters'],
+])('with a code for each problem %j has the code %j', (value, code) => {
+  const codes = { required: 'none', long: 'long', characters: 'characters' }
+  expect(codesOf(staffReason(40, codes), value)).toEqual([code])
 })
