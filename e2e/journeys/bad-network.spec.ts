@@ -78,6 +78,46 @@ test('a reload during the request asks for the NIK again and gives the same regi
   expect(answers[0]).toContain(await registered.readNumber())
 })
 
+test('nothing is sent again while the form asks whether to erase it @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const applicant = anApplicant()
+  const check = await readyToSend(page, await places('SD'), applicant)
+  const answers = await loseAnswers(page)
+  troubles.announce(LOST)
+  await check.send.click()
+  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
+  await page.unroute(SENDING)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lanjutkan pengiriman' })).toBeVisible()
+  await page
+    .getByLabel(/^NIK anak/)
+    .and(page.locator(':visible'))
+    .fill(applicant.nik)
+  await page.clock.install()
+  troubles.announce(WITHOUT_NETWORK)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Coba kirim lagi' }).click()
+  await page.getByRole('button', { name: 'Hapus draf' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await context.setOffline(false)
+  await page.clock.fastForward(60_000)
+  expect(sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward(60_000)
+  const registered = await new RegisteredPage(page).arrive()
+  expect(answers[0]).toContain(await registered.readNumber())
+})
+
 test('without a network the form says so, and sends when the network is back @phone', async ({
   page,
   places,

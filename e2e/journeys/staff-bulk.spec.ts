@@ -71,6 +71,9 @@ test('children are decided together, after a preview that names what is refused,
     await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
   }
   await dialog.getByLabel(/^Alasan/).fill('Keputusan rapat')
+  // A file picker that is cancelled says so by an event that bubbles.
+  await dialog.getByLabel(/^Berkas XLSX/).dispatchEvent('cancel', { bubbles: true })
+  await expect(dialog.getByLabel(/^Alasan/)).toHaveValue('Keputusan rapat')
   await upload([`${numbers[0]},${npsn},MUNGKIN`])
   await expect(dialog.getByText(/^Baris 2: Status: 'MUNGKIN' bukan/)).toBeVisible()
   await upload([`${numbers[0]},${npsn},LULUS`, `SD25-00000-00000-0,${npsn},LULUS`])
