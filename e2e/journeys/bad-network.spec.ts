@@ -108,7 +108,11 @@ test('nothing is sent again while the form asks whether to erase it @phone', asy
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
   })
+  const isOnline = page.evaluate(
+    () => new Promise<void>((done) => addEventListener('online', () => done(), { once: true })),
+  )
   await context.setOffline(false)
+  await isOnline
   await page.clock.fastForward(60_000)
   expect(sent).toEqual([])
   await dialog.getByRole('button', { name: 'Batal' }).click()
