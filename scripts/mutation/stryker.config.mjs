@@ -47,6 +47,7 @@ export default {
   jsonReporter: { fileName: `${CACHE}/report.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 95, low: 90, break: 85 },
-  timeoutMS: 120_000,
+  // Added to one and a half times the duration of a mutant's tests, which take milliseconds: this long only endless loops run.
+  timeoutMS: 30_000,
   allowEmpty: true,
 }
