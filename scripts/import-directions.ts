@@ -28,8 +28,17 @@ const serve = within('apps/api/src/serve.ts')
 // Infrastructure, which features use and which must not import them. Every other folder is a feature or wires features.
 const apiPlatform = within(
   ...[
-    ...['http', 'database', 'security', 'observability', 'metrics'],
-    ...['settings', 'startup', 'errors', 'files', 'audit', 'spreadsheet'],
+    'http',
+    'database',
+    'security',
+    'observability',
+    'metrics',
+    'settings',
+    'startup',
+    'errors',
+    'files',
+    'audit',
+    'spreadsheet',
   ].map((folder) => `apps/api/src/${folder}/`),
 )
 const webPlatform = within('apps/web/src/platform/')

@@ -57,7 +57,14 @@ export async function fullDiskDrill(
   const output = join(tmpdir(), `${folder.split('/').at(-1)}.json`)
   const [command = '', ...args] = [
     ...way,
-    ...['sh', '-c', script, 'sh', folder, process.execPath, import.meta.filename, output],
+    'sh',
+    '-c',
+    script,
+    'sh',
+    folder,
+    process.execPath,
+    import.meta.filename,
+    output,
   ]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], signal })
   child.stdout.on('data', (text) => say(String(text).trimEnd()))

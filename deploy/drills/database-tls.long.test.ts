@@ -57,8 +57,9 @@ describe.runIf(haveTools('openssl'))('a connection to the database', () => {
       'subjectAltName=DNS:localhost',
     )
     openssl(
-      ...['x509', '-req', '-days', '1', '-in', 'server.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key'],
-      ...['-copy_extensions', 'copy', '-out', 'server.pem'],
+      ...'x509 -req -days 1 -in server.csr -CA ca.pem -CAkey ca.key -copy_extensions copy -out server.pem'.split(
+        ' ',
+      ),
     )
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     for (const name of ['server.key', 'server.pem']) chownSync(join(dataDir, name), uid, gid)

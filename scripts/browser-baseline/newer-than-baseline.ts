@@ -37,8 +37,13 @@ const RULES: Record<string, Rule> = {
   'methods of sets': since(
     ...([122, 127, 17] as const),
     method(
-      ...['union', 'intersection', 'difference', 'symmetricDifference'],
-      ...['isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      'union',
+      'intersection',
+      'difference',
+      'symmetricDifference',
+      'isSubsetOf',
+      'isSupersetOf',
+      'isDisjointFrom',
     ),
   ),
   'methods of iterators': since(122, 131, 18.4, isIteratorHelper),

@@ -10,26 +10,23 @@ const RATE = 15
 const INPUT = (list: string) => ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list]
 const PICTURE = ['-vf', `fps=${RATE},format=yuv420p`, '-an']
 
+const words = (options: string) => options.split(' ')
+
 export async function encodeVideos(list: string, to: { webm: string; mp4: string; poster: string }) {
   await ffmpeg([
-    ...[...INPUT(list), ...PICTURE, '-c:v', 'libvpx-vp9', '-crf', '38', '-b:v', '0'],
-    ...['-g', '150', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '2', to.webm],
+    ...INPUT(list),
+    ...PICTURE,
+    ...words('-c:v libvpx-vp9 -crf 38 -b:v 0 -g 150 -row-mt 1 -deadline good -cpu-used 2'),
+    to.webm,
   ])
   await ffmpeg([
-    ...[
-      ...INPUT(list),
-      ...PICTURE,
-      '-c:v',
-      'libx264',
-      '-crf',
-      '28',
-      '-preset',
-      'veryslow',
-      '-tune',
-      'animation',
-    ],
-    // Puts the index first, so that a browser can start to play before the download is complete.
-    ...['-g', '150', '-profile:v', 'high', '-movflags', '+faststart', to.mp4],
+    ...INPUT(list),
+    ...PICTURE,
+    // 'faststart' puts the index first, so that a browser can start to play before the download is complete.
+    ...words(
+      '-c:v libx264 -crf 28 -preset veryslow -tune animation -g 150 -profile:v high -movflags +faststart',
+    ),
+    to.mp4,
   ])
   await ffmpeg([...INPUT(list), '-frames:v', '1', '-c:v', 'libwebp', '-quality', '72', to.poster])
 }

@@ -139,7 +139,12 @@ function kindsOfElements(): number[] {
         ATTRIBUTES.test(name) ? `${name}=${value}` : [],
       ),
       ...STATES.filter((state) => element.matches(state)),
-      ...[color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
+      color,
+      backgroundColor,
+      backgroundImage,
+      opacity,
+      fontSize,
+      fontWeight,
     ]
     kinds.set(element, hash(traits.join(' '), kinds.get(element.parentElement) as number))
   }

@@ -79,8 +79,15 @@ const TESTED_ELSEWHERE = [
   'confirmDistances',
   'saveApplicantDistance',
   // Need published results, which the calls of families must not have; see the tests of re-registration, objections and free seats.
-  ...['saveArrival', 'saveKeepWaiting', 'recordArrival', 'fileObjection'],
-  ...['openFreeSeatsSD', 'openFreeSeatsSMP', 'saveWish', 'saveManagedWish', 'saveOwnKeepWaiting'],
+  'saveArrival',
+  'saveKeepWaiting',
+  'recordArrival',
+  'fileObjection',
+  'openFreeSeatsSD',
+  'openFreeSeatsSMP',
+  'saveWish',
+  'saveManagedWish',
+  'saveOwnKeepWaiting',
 ]
 
 /** Matches no applicant, so nothing changes. */

@@ -84,8 +84,13 @@ describe('season set', () => {
 
   it('sets the dates after the decisions, and clears them with an empty value', async () => {
     const result = await season(
-      ...['set', '--re-registration-from', '2025-06-17 08:00', '--re-registration-to', '2025-06-21 24:00'],
-      ...['--objections-until', '2025-06-18 12:00:30'],
+      'set',
+      '--re-registration-from',
+      '2025-06-17 08:00',
+      '--re-registration-to',
+      '2025-06-21 24:00',
+      '--objections-until',
+      '2025-06-18 12:00:30',
     )
     expect(result.output).toContain('Re-registration  2025-06-17 08:00 to 2025-06-21 24:00 WITA')
     expect(result.output).toContain('Objections       until 2025-06-18 12:00:30 WITA')
@@ -129,8 +134,14 @@ describe('season set', () => {
 
   it('creates a season and activates it, with one active season before and after', async () => {
     const created = await season(
-      ...['set', '--create', '--season', '2026/2027', '--opens', '2026-06-01 00:00'],
-      ...['--closes', '2026-06-09 24:00'],
+      'set',
+      '--create',
+      '--season',
+      '2026/2027',
+      '--opens',
+      '2026-06-01 00:00',
+      '--closes',
+      '2026-06-09 24:00',
     )
     expect(created.output).toContain('Active           no')
     expect((await active()).label).toBe('2025/2026')
@@ -160,8 +171,14 @@ describe('season set', () => {
   it('leaves one season active when two are activated concurrently', async () => {
     for (const year of [2026, 2027]) {
       await season(
-        ...['set', '--create', '--season', `${year}/${year + 1}`, '--opens', `${year}-06-01 00:00`],
-        ...['--closes', `${year}-06-09 24:00`],
+        'set',
+        '--create',
+        '--season',
+        `${year}/${year + 1}`,
+        '--opens',
+        `${year}-06-01 00:00`,
+        '--closes',
+        `${year}-06-09 24:00`,
       )
     }
     const results = await Promise.all(

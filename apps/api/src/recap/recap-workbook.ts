@@ -98,8 +98,18 @@ function schoolRow(school: RecapSchool, line: number): Row {
     result: school.seats === null ? null : school.seats - school.admitted,
   }
   return [
-    ...[district.name, npsn, name, school.choice_1, school.choice_2, school.seats, school.admitted, free],
-    ...[school.undecided, school.withdrawn, school.male, school.female],
+    district.name,
+    npsn,
+    name,
+    school.choice_1,
+    school.choice_2,
+    school.seats,
+    school.admitted,
+    free,
+    school.undecided,
+    school.withdrawn,
+    school.male,
+    school.female,
     ...(compared ? [compared.choice_1, compared.admitted] : []),
   ]
 }
@@ -176,7 +186,8 @@ function notes(recap: Recap, { office, timeZone }: { office: string; timeZone: s
   const lines = [
     `${office}: rekapitulasi SPMB ${recap.level}, Tahun Pelajaran ${recap.season.label}`,
     `Keadaan ${longMoment(new Date(recap.at), timeZone)}`,
-    ...[...RECAP_NOTES, PLACES_NOTE],
+    ...RECAP_NOTES,
+    PLACES_NOTE,
   ]
   return { name: 'Keterangan', columns: [text('Keterangan', 120)], rows: [lines.map((line): Row => [line])] }
 }

@@ -237,7 +237,12 @@ describe('the files', () => {
     const { bytes } = await file('sd/xlsx')
     const book = await readXlsx(bytes)
     expect(book.sheets.map(({ name }) => name)).toEqual([
-      ...['Rekap SD', 'Daftar ulang dan kursi', 'Usia', 'Desa', 'Tahun', 'Keterangan'],
+      'Rekap SD',
+      'Daftar ulang dan kursi',
+      'Usia',
+      'Desa',
+      'Tahun',
+      'Keterangan',
     ])
     const [sheet, places, ages] = book.sheets
     expect(places?.rows[0]?.slice(3)).toEqual(PLACES_COLUMNS)

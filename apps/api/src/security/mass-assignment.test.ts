@@ -165,7 +165,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   giveFreeSeatsSMP: [],
   saveWish: [AUDITED, 'added free_seat_wish'],
   takeBackSeat: [
-    ...[AUDITED, 'added decision'],
+    AUDITED,
+    'added decision',
     'changed registration: changed_in, placed_school_id, updated_at, version',
     'removed decision',
   ],

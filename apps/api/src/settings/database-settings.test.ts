@@ -58,7 +58,9 @@ describe('DATABASE_TLS', () => {
       'verify-full',
       'require',
       'off',
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

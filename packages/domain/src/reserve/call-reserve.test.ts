@@ -153,8 +153,11 @@ test('every school with a tie is named, in the order of their numbers', () => {
       [3, 1],
       [5, 1],
     ],
-    ...[child(1, null, [7, 1]), child(2, null, [7, 1]), child(3, null, [3, 1])],
-    ...[child(4, null, [3, 1]), child(5, null, [5, 1])],
+    child(1, null, [7, 1]),
+    child(2, null, [7, 1]),
+    child(3, null, [3, 1]),
+    child(4, null, [3, 1]),
+    child(5, null, [5, 1]),
   )
   expect(callReserve(given, false)).toEqual({ moves: [{ id: 5, from: null, to: 5 }], tied: [3, 7] })
 })

@@ -42,13 +42,25 @@ test('an event is complete, and says what the day means', () => {
   const lines = linesOf(calendarFile(source({ publishesAt: null })))
   const title = 'Pendaftaran ditutup: SPMB Kabupaten Dompu\\, Nusa Tenggara Barat 2025/2026'
   expect(lines).toEqual([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//SPMB//ID', 'METHOD:PUBLISH'],
-    ...['BEGIN:VEVENT', 'UID:2025-penutupan@spmb.example'],
-    ...['DTSTAMP:20250605T000000Z', 'DTSTART:20250610T155900Z', `SUMMARY:${title}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//SPMB//ID',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:2025-penutupan@spmb.example',
+    'DTSTAMP:20250605T000000Z',
+    'DTSTART:20250610T155900Z',
+    `SUMMARY:${title}`,
     'DESCRIPTION:Setelah ini pendaftaran tidak dapat dikirim atau diperbaiki sendiri. https://spmb.example/',
     'URL:https://spmb.example/',
-    ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${title}`, 'TRIGGER:-P1D', 'END:VALARM'],
-    ...['END:VEVENT', 'END:VCALENDAR', ''],
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${title}`,
+    'TRIGGER:-P1D',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ])
 })
 

@@ -55,9 +55,26 @@ it('has the admitted children under the headings of Dapodik, with the school tha
   const { answer, heading, rows } = await rowsOf(SD, admin)
   expect(answer.headers['content-disposition']).toBe('attachment; filename="dapodik-sd-20250603.xlsx"')
   expect(heading).toEqual([
-    ...['No', 'NPSN', 'Sekolah', 'Nama', 'JK', 'Tempat Lahir', 'Tanggal Lahir', 'NIK', 'Agama', 'Alamat'],
-    ...['Kelurahan', 'Kecamatan', 'HP', 'E-Mail', 'Nama Ayah', 'Pekerjaan Ayah', 'Nama Ibu'],
-    ...['Pekerjaan Ibu', 'Jarak Rumah ke Sekolah (KM)', 'No. Pendaftaran'],
+    'No',
+    'NPSN',
+    'Sekolah',
+    'Nama',
+    'JK',
+    'Tempat Lahir',
+    'Tanggal Lahir',
+    'NIK',
+    'Agama',
+    'Alamat',
+    'Kelurahan',
+    'Kecamatan',
+    'HP',
+    'E-Mail',
+    'Nama Ayah',
+    'Pekerjaan Ayah',
+    'Nama Ibu',
+    'Pekerjaan Ibu',
+    'Jarak Rumah ke Sekolah (KM)',
+    'No. Pendaftaran',
   ])
   const schools = await test.db.kysely
     .selectFrom('school')

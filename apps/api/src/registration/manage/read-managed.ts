@@ -22,10 +22,7 @@ export interface ReadManagedDeps {
 }
 
 /** Decisions in a change, which families do not see before the publication. */
-const DECISIONS = [
-  ...['school_1_status', 'school_2_status', 'placed_school'],
-  ...['re_registration', 'keep_waiting'],
-]
+const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 're_registration', 'keep_waiting']
 
 /** What a family asked for beside the fields of the form. */
 const ASKED = ['free_seats']

@@ -102,7 +102,10 @@ test('the distance to a choice is the own one, else an override, an imported or 
   await add('override', 700, 'Jembatan')
   expect(await metres()).toEqual([700, null])
   await pool.query('insert into registration_distance values ($1, $2, 600, $3, $4, now())', [
-    ...[child.id, school, 'Rumah kedua', 'user:1'],
+    child.id,
+    school,
+    'Rumah kedua',
+    'user:1',
   ])
   expect(await metres()).toEqual([600, null])
 })

@@ -91,8 +91,13 @@ test('wrong fields are named in the order of the form, before decisions and the 
     type: ['type.other'],
   })
   expect(Object.keys(problems)).toEqual([
-    ...['name', 'birth_date', 'phone'],
-    ...['version', 'status_announcement', 'id', 'type'],
+    'name',
+    'birth_date',
+    'phone',
+    'version',
+    'status_announcement',
+    'id',
+    'type',
   ])
 })
 

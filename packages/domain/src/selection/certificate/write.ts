@@ -73,7 +73,9 @@ function applicantLines(selection: Selection, outcome: Outcome, schools: readonl
       return [
         schoolAt[market.schoolOf[first + i] as number],
         places[first + i] || null,
-        ...[choice.rank, choice.result, choice.reason],
+        choice.rank,
+        choice.result,
+        choice.reason,
       ] as CertificateChoice
     })
     const ticket = applicantIds.at(applicant)
