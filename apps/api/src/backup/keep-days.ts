@@ -1,5 +1,5 @@
 /** Compares how long backups and personal data are kept. */
-import { backupsOutliveData } from '@spmb/domain/season/retention.ts'
+import { backupsOutliveData } from '@spmb/domain/retention/retention.ts'
 import type { BackupSettings } from '../settings/backup-settings.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { CAPACITY_PATH, capacityTitle } from '@spmb/domain/information/documents.ts'
 import { NOT_ANNOUNCED, NOT_SETTLED } from '@spmb/domain/registration/result-messages.ts'
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
-import { reRegistrationDates } from '@spmb/domain/season/window.ts'
+import { reRegistrationDates } from '@spmb/domain/season/window-words.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { DocumentFacts } from './document-facts.ts'

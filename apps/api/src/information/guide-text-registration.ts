@@ -1,7 +1,7 @@
 /** The chapters before sending: when, who, with what, where to, and how. */
 import { DOCUMENTS, type DocumentKind } from '@spmb/domain/registration/documents.ts'
 import { AGES, ageReferenceDate, FAMILY_CARD_YEARS } from '@spmb/domain/season/regulation.ts'
-import { closingWords, openingWords, windowDates } from '@spmb/domain/season/window.ts'
+import { closingWords, openingWords, windowDates } from '@spmb/domain/season/window-words.ts'
 import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { localDateOf, longDate, MONTH_NAMES, yearsBefore } from '@spmb/domain/shared/local-date.ts'

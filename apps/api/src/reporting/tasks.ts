@@ -2,7 +2,7 @@
 
 import { isHeapNearlyFull } from '@spmb/domain/reporting/heap.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
-import { backupsOutliveData } from '@spmb/domain/season/retention.ts'
+import { backupsOutliveData } from '@spmb/domain/retention/retention.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { countAccounts } from '../accounts/management/list-accounts.queries.ts'

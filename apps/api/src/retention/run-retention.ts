@@ -2,7 +2,7 @@
  * Clears the personal data that are due (docs/product-rules.md#retention), in short transactions. A run that was killed is continued by
  * the next one: what is cleared is no longer due.
  */
-import { auditDueBefore, dueSeasons } from '@spmb/domain/season/retention.ts'
+import { auditDueBefore, dueSeasons } from '@spmb/domain/retention/retention.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ChainDeps, extendChain } from '../audit/extend-chain.ts'

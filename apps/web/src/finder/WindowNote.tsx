@@ -1,4 +1,4 @@
-import { windowNotice } from '@spmb/domain/season/window.ts'
+import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'

@@ -1,7 +1,7 @@
 /** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
-import { clearedFrom } from '@spmb/domain/season/retention.ts'
+import { clearedFrom } from '@spmb/domain/retention/retention.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../platform/facts.ts'

@@ -5,7 +5,8 @@
 
 import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { isPaused, lastMinute, type WindowState, windowDates } from '@spmb/domain/season/window.ts'
+import { isPaused, lastMinute, type WindowState } from '@spmb/domain/season/window.ts'
+import { windowDates } from '@spmb/domain/season/window-words.ts'
 import {
   announcementLines,
   announcementOfFacts,

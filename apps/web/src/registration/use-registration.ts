@@ -1,6 +1,7 @@
 /** Connects form, draft, choices and submission of one registration, and provides the actions of its page. */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { type WindowState, windowRefusal } from '@spmb/domain/season/window.ts'
+import type { WindowState } from '@spmb/domain/season/window.ts'
+import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'

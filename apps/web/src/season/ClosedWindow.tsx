@@ -1,6 +1,6 @@
 /** What a family reads where it cannot register: the dates, the days ahead, whom to call, and what it can do now. */
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
-import { windowNotice } from '@spmb/domain/season/window.ts'
+import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'

@@ -6,7 +6,8 @@ import { formatCount } from '../shared/count.ts'
 import { visibleNow } from './messages.ts'
 import type { Season } from './season.ts'
 import type { SeasonCode } from './settings.ts'
-import { isPublished, windowDates, windowState } from './window.ts'
+import { isPublished, windowState } from './window.ts'
+import { windowDates } from './window-words.ts'
 
 /** The states of the selection of a level in which its seats are being given. */
 const RUNNING_SELECTION: readonly string[] = ['frozen', 'seeded', 'signed']

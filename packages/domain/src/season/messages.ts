@@ -5,7 +5,8 @@ import { FIELD_MESSAGES } from '../shared/messages.ts'
 import type { Consequence } from './consequences.ts'
 import type { Season } from './season.ts'
 import { NOTICE_MAX_LENGTH, type SeasonCode, type SeasonSettings } from './settings.ts'
-import { closingWords, openingWords, type WindowState, windowDates } from './window.ts'
+import type { WindowState } from './window.ts'
+import { closingWords, openingWords, windowDates } from './window-words.ts'
 
 export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'moment.format': 'Lengkapi tanggal, bulan, tahun, dan jam. Contoh jam: 08.00',

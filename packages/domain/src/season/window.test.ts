@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exactMomentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
-import {
-  closingWords,
-  isPaused,
-  isPublished,
-  nextChange,
-  openingWords,
-  reRegistrationDates,
-  windowDates,
-  windowRefusal,
-  windowState,
-} from './window.ts'
+import { isPaused, isPublished, nextChange, windowState } from './window.ts'
 
 const ZONE = 'Asia/Makassar'
 const OPENS = new Date('2025-06-02T00:00:00+08:00')
@@ -126,56 +115,6 @@ describe('the next change by itself', () => {
   test('is midnight of the office’s zone', () => {
     expect(nextChange(season(closed), at('24T00:30'), 'Asia/Jakarta')).toEqual(at('24T01:00'))
   })
-})
-
-describe('the dates of the window', () => {
-  test.each([
-    ['2025-06-02T00:00+08:00', '2025-06-11T00:00+08:00', '2\u00a0–\u2060\u00a010 Juni 2025'],
-    ['2025-05-28T00:00+08:00', '2025-06-05T00:00+08:00', '28 Mei\u00a0–\u2060\u00a04 Juni 2025'],
-    ['2025-12-30T00:00+08:00', '2026-01-04T00:00+08:00', '30 Desember 2025\u00a0–\u2060\u00a03 Januari 2026'],
-    ['2025-06-02T08:00+08:00', '2025-06-02T16:00+08:00', '2 Juni 2025'],
-    ['2025-06-02T00:00+08:00', '2025-06-03T00:00+08:00', '2 Juni 2025'],
-    // The end is the first moment after: a minute later it reaches into the next day.
-    ['2025-06-02T00:00+08:00', '2025-06-11T00:01+08:00', '2\u00a0–\u2060\u00a011 Juni 2025'],
-    ['2025-06-02T00:00+08:00', '2025-07-01T00:00+08:00', '2\u00a0–\u2060\u00a030 Juni 2025'],
-    ['2024-02-20T00:00+08:00', '2024-03-01T00:00+08:00', '20\u00a0–\u2060\u00a029 Februari 2024'],
-  ])('from %s to %s read %s', (opens, closes, words) => {
-    expect(windowDates({ opensAt: new Date(opens), closesAt: new Date(closes) }, ZONE)).toBe(words)
-  })
-
-  test('are those of the office’s zone', () => {
-    expect(windowDates(season(), 'Asia/Jakarta')).toBe('1\u00a0–\u2060\u00a010 Juni 2025')
-    expect(windowDates(season(), 'UTC')).toBe('1\u00a0–\u2060\u00a010 Juni 2025')
-  })
-})
-
-test('opening and closing at midnight are worded without ambiguity', () => {
-  expect(openingWords(season(), ZONE)).toBe('2 Juni 2025 pukul 00.00 WITA')
-  expect(closingWords(season(), ZONE)).toBe('10 Juni 2025 pukul 23.59 WITA')
-  expect(closingWords({ closesAt: new Date('2025-06-10T16:00:00+08:00') }, ZONE)).toBe(
-    '10 Juni 2025 pukul 15.59 WITA',
-  )
-})
-
-test('a moment to the second names its weekday', () => {
-  expect(exactMomentWords(new Date('2025-06-16T02:00:05Z'), ZONE)).toBe(
-    'Senin, 16 Juni 2025 pukul 10.00.05 WITA',
-  )
-})
-
-test('a refusal names the dates and says that nothing is lost', () => {
-  expect(windowRefusal(season(), 'closed', ZONE)).toBe(
-    'Pendaftaran sudah ditutup. Pendaftaran berlangsung 2\u00a0–\u2060\u00a010 Juni 2025. Data Anda tetap tersimpan di formulir.',
-  )
-})
-
-test('re-registration names its days, up to the last moment before its end, or nothing', () => {
-  const days = {
-    reRegistrationFrom: new Date('2025-06-16T00:00:00Z'),
-    reRegistrationTo: new Date('2025-06-20T16:00:00Z'),
-  }
-  expect(reRegistrationDates(days, 'Asia/Makassar')).toBe('16\u00a0–\u2060\u00a020 Juni 2025')
-  expect(reRegistrationDates(season(), 'Asia/Makassar')).toBeNull()
 })
 
 test.each([

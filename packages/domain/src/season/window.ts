@@ -1,6 +1,6 @@
-import { localDateOf, longDate, MONTH_NAMES } from '../shared/local-date.ts'
+/** States of a season at a moment, and the moments at which they change. */
+import { localDateOf } from '../shared/local-date.ts'
 import { parseLocalTime } from '../shared/local-time.ts'
-import { momentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
 
 export type WindowState = 'before' | 'open' | 'closed'
@@ -56,72 +56,5 @@ export function lastDay(closesAt: Date, timeZone: string): string {
   return localDateOf(new Date(closesAt.getTime() - 1), timeZone)
 }
 
-/**
- * Lines break neither before nor after the dash of dates, on any page. After a dash a no-break space is not enough: lines break
- * between the two (UAX 14, LB12a), unless a word joiner stands there.
- */
-const DASH = '\u00a0–\u2060\u00a0'
-
-/** '2 – 10 Juni 2025', '28 Mei – 4 Juni 2025', '30 Desember 2025 – 3 Januari 2026'. */
-export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZone: string): string {
-  const from = localDateOf(season.opensAt, timeZone)
-  const to = lastDay(season.closesAt, timeZone)
-  if (from === to) return longDate(from)
-  const day = String(Number(from.slice(8)))
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}${DASH}${longDate(to)}`
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDate(from)}${DASH}${longDate(to)}`
-  return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]}${DASH}${longDate(to)}`
-}
-
-/** The days of re-registration in the same form; null while they are not set. */
-export function reRegistrationDates(
-  { reRegistrationFrom: from, reRegistrationTo: to }: Pick<Season, 'reRegistrationFrom' | 'reRegistrationTo'>,
-  timeZone: string,
-): string | null {
-  return from && to && windowDates({ opensAt: from, closesAt: to }, timeZone)
-}
-
-/** The moment of opening in words: '2 Juni 2025 pukul 00.00 WITA'. */
-export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string): string {
-  return momentWords(season.opensAt, timeZone)
-}
-
-/** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which is clearer than 24.00. */
-export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string): string {
-  return momentWords(lastMinute(season), timeZone)
-}
-
+/** The first moment of the last minute of a window. */
 export const lastMinute = ({ closesAt }: Pick<Season, 'closesAt'>) => new Date(closesAt.getTime() - 60_000)
-
-/** The last minute before a moment in words. */
-export function lastMinuteWords(end: Date, timeZone: string): string {
-  return momentWords(lastMinute({ closesAt: end }), timeZone)
-}
-
-/** What the form says outside the window. The text names the dates; with a forced mode they read as the schedule. */
-export function windowNotice(
-  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt'>,
-  state: 'before' | 'closed',
-  timeZone: string,
-): { title: string; text: string } {
-  const dates = windowDates(season, timeZone)
-  if (season.windowMode === 'closed') {
-    return { title: 'Pendaftaran sedang ditutup', text: `Jadwal pendaftaran: ${dates}.` }
-  }
-  return state === 'before'
-    ? {
-        title: 'Pendaftaran belum dibuka',
-        text: `Pendaftaran berlangsung ${dates}, mulai ${openingWords(season, timeZone)}.`,
-      }
-    : { title: 'Pendaftaran sudah ditutup', text: `Pendaftaran berlangsung ${dates}.` }
-}
-
-/** Why a registration is refused outside the window. */
-export function windowRefusal(
-  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt'>,
-  state: 'before' | 'closed',
-  timeZone: string,
-): string {
-  const { title, text } = windowNotice(season, state, timeZone)
-  return `${title}. ${text} Data Anda tetap tersimpan di formulir.`
-}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RETENTION_YEARS, readRetentionYears } from '@spmb/domain/season/retention.ts'
+import { RETENTION_YEARS, readRetentionYears } from '@spmb/domain/retention/retention.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { chainKey } from '../../audit/extend-chain.ts'
 import { keepDaysWarning } from '../../backup/keep-days.ts'

@@ -2,7 +2,7 @@
 
 import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
 import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
-import { lastMinuteWords } from '@spmb/domain/season/window.ts'
+import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'

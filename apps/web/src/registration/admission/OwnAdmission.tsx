@@ -4,7 +4,7 @@ import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/object
 import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
 import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
-import { lastMinuteWords } from '@spmb/domain/season/window.ts'
+import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'

@@ -1,6 +1,6 @@
 /** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
-import { closingWords } from '@spmb/domain/season/window.ts'
+import { closingWords } from '@spmb/domain/season/window-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { OwnResult } from '../../announcement/selection/OwnResult.tsx'
 import { AppLink } from '../../platform/AppLink.tsx'

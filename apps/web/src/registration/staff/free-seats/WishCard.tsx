@@ -2,7 +2,7 @@
 import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
 import { readWish, saveWish } from '@spmb/domain/free-seats/staff-contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { lastMinuteWords } from '@spmb/domain/season/window.ts'
+import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
