@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { randomMarket as market, SCHOOLS } from '../../testing/selection/random-markets.ts'
+import { randomMarket as market, randomLargeMarket, SCHOOLS } from '../../testing/selection/random-markets.ts'
 import { checkCertificate } from './certificate/check.ts'
 import { certificateReader } from './certificate/read.ts'
 import { certificateText } from './certificate/write.ts'
@@ -45,6 +45,16 @@ describe('of every market', () => {
     })
     // Otherwise the markets are too tame. A reserve is called up after a run.
     expect([...reasons].sort()).toEqual(REASONS.filter((each) => each !== 'LULUS_CADANGAN').sort())
+  })
+
+  test('the engine says the same where many children ask for a school', () => {
+    const property = fc.property(randomLargeMarket, (document) => {
+      const answer = run(document)
+      const expected = obviousSelection(document, sha256)
+      expect(answer.results).toEqual(expected.results)
+      expect(new Map(answer.schools.map(({ id, last }) => [id, last]))).toEqual(expected.last)
+    })
+    fc.assert(property, { numRuns: Math.ceil(MARKETS / 50) })
   })
 
   test('no child is passed over, and no school has more children than seats', () => {
