@@ -8,6 +8,7 @@ import type { SelectionDocument } from '../document/format.ts'
 import type { Selection } from '../document/market-builder.ts'
 import { readDocument } from '../document/read-document.ts'
 import { seatedByHand } from '../engine/allocate.ts'
+import { Standing } from '../engine/market.ts'
 import { type Outcome, select } from '../engine/select.ts'
 import {
   obviousFirstChoiceFirst,
@@ -150,10 +151,49 @@ describe('of every market', () => {
         expect(choice_1 + choice_2 + without).toBe(applicants)
         expect(applicants).toBe(live)
       }
+      const { standing } = selection.market
+      const having = (wanted: number) => standing.filter((each) => each === wanted).length
+      expect(figures.decisions.admitted).toBe(having(Standing.AdmittedByHand))
+      expect(figures.decisions.refused_in_all).toBe(having(Standing.RefusedByHand))
+      const byHand = figures.schools.reduce((sum, { seats }) => sum + seats.by_hand, 0)
+      expect(byHand).toBe(having(Standing.AdmittedByHand))
       const groups = placementsBy(selection.market, outcome.allocation.placed, (applicant) => applicant % 3)
       const without = [...groups.values()].reduce((sum, each) => sum + each.without, 0)
       expect(without).toBe(figures.run.without)
     })
+  })
+
+  test('choices, reserves and unknown distances of each school are as counted in the document', () => {
+    let unknown = 0
+    holds(({ document, selection, outcome, isInZone }) => {
+      const figures = previewFigures(selection.market, outcome, isInZone)
+      const { results } = obviousSelection(document, sha256)
+      const choices = document.applicants.flatMap(({ withdrawn, choices }, i) =>
+        choices.map((choice, at) => ({
+          school: choice.school,
+          isFirst: at === 0,
+          isLive: !withdrawn && choices.findIndex(({ school }) => school === choice.school) === at,
+          isUnknown: (choice.distance_m ?? null) === null,
+          result: results[i]?.choices[at],
+        })),
+      )
+      const asked = choices.filter(({ isLive }) => isLive)
+      for (const [at, figuresOfSchool] of figures.schools.entries()) {
+        const here = asked.filter(({ school }) => school === selection.schoolIds[at])
+        expect(figuresOfSchool).toMatchObject({
+          choice_1: here.filter(({ isFirst }) => isFirst).length,
+          choice_2: here.filter(({ isFirst }) => !isFirst).length,
+          reserve: here.filter(({ result }) => (result?.reserve ?? null) !== null).length,
+        })
+      }
+      const competing = asked.filter(({ result, isUnknown }) => isUnknown && (result?.rank ?? null) !== null)
+      expect(figures.unknown_distances).toBe(competing.length)
+      unknown += competing.length
+      const displaced = figures.decisions.displaced.map((row) => selection.market.schoolOf[row])
+      for (const [at, school] of figures.schools.entries())
+        expect(school.displaced).toBe(displaced.filter((each) => each === at).length)
+    })
+    expect(unknown).toBeGreaterThan(0)
   })
 })
 
