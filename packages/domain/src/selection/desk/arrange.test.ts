@@ -11,6 +11,11 @@ const child = (id: number, overrides: Partial<DeskApplicant> = {}): DeskApplican
   admittedElsewhere: false,
   ...overrides,
 })
+/** Every order of a list. */
+const permutations = <T>(list: readonly T[]): T[][] =>
+  list.length < 2
+    ? [[...list]]
+    : list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((others) => [one, ...others]))
 const sd = { order: LEVEL_ORDER.SD }
 const idsOf = (rows: readonly { applicant: { id: number } }[]) => rows.map(({ applicant }) => applicant.id)
 
@@ -22,7 +27,14 @@ test('SD: the older first, then the nearer; an unknown distance stands last', ()
     child(3, { ...born, metres: 0 }),
     child(4, { birthDate: '2017-12-31', metres: null }),
   ]
-  expect(idsOf(arrangeDesk(children, { ...sd, seats: 9, used: 0 }).rows)).toEqual([4, 3, 2, 1])
+  for (const list of permutations(children))
+    expect(idsOf(arrangeDesk(list, { ...sd, seats: 9, used: 0 }).rows)).toEqual([4, 3, 2, 1])
+})
+
+test('children whom the order does not separate are listed by their ids', () => {
+  const born = { birthDate: '2018-01-01' }
+  for (const list of permutations([child(1, born), child(2, born), child(3, born)]))
+    expect(idsOf(arrangeDesk(list, { ...sd, seats: 9, used: 0 }).rows)).toEqual([1, 2, 3])
 })
 
 test('SMP: the nearer first, then the older', () => {
@@ -31,7 +43,8 @@ test('SMP: the nearer first, then the older', () => {
     child(2, { metres: 100, birthDate: '2018-05-01' }),
     child(3, { metres: 100, birthDate: '2018-04-01' }),
   ]
-  expect(idsOf(arrangeDesk(children, { order: LEVEL_ORDER.SMP, seats: 9, used: 0 }).rows)).toEqual([3, 2, 1])
+  for (const list of permutations(children))
+    expect(idsOf(arrangeDesk(list, { order: LEVEL_ORDER.SMP, seats: 9, used: 0 }).rows)).toEqual([3, 2, 1])
 })
 
 test('children LULUS elsewhere take no seat and do not move the line; refused ones are at the end', () => {
@@ -54,6 +67,7 @@ test('children LULUS elsewhere take no seat and do not move the line; refused on
     [7, 6, 'admitted'],
     [4, null, 'refused'],
   ])
+  expect(desk.rows.map(({ tied }) => tied)).toEqual(children.map(() => false))
   expect(desk).toMatchObject({ free: 2, lineAfter: 5, proposal: [3, 5], tie: [] })
 })
 

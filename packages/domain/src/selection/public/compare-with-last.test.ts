@@ -17,3 +17,16 @@ test.each([
 ] as const)('%s', (_, level, own, key, difference) => {
   expect(compareWithLast(own, last, LEVEL_ORDER[level])).toEqual({ key, difference })
 })
+
+test('the last child has no known distance', () => {
+  const own = child('T-1', '2018-03-03', 400)
+  expect(compareWithLast(own, { ...last, metres: null }, LEVEL_ORDER.SMP)).toEqual({
+    key: 'distance',
+    difference: null,
+  })
+})
+
+test('keys behind the lottery separate nobody', () => {
+  const own = child('T-1', '2018-04-13', 400)
+  expect(compareWithLast(own, last, ['lottery', 'birth_date'])).toEqual({ key: 'lottery', difference: null })
+})
