@@ -57,6 +57,16 @@ describe('of every market', () => {
     fc.assert(property, { numRuns: Math.ceil(MARKETS / 50) })
   })
 
+  test('the hash is that of results and schools without spaces, sorted by id', () => {
+    // docs/selection.md#the-hash. Ids of random markets are ASCII texts, which `<` orders by code point.
+    const byId = (a: { id: unknown }, b: { id: unknown }) => (String(a.id) < String(b.id) ? -1 : 1)
+    holds(market, (document) => {
+      const { results, schools, sha256: hash } = run(document)
+      const sorted = { results: results.toSorted(byId), schools: schools.toSorted(byId) }
+      expect(hash).toBe(sha256(JSON.stringify(sorted)))
+    })
+  })
+
   test('no child is passed over, and no school has more children than seats', () => {
     holds(market, (document) => {
       const { results, schools } = run(document)
