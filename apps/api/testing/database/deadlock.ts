@@ -1,12 +1,28 @@
 /** Deadlocks of a transaction that changes reference data with one that takes the same locks in another order. */
-import { vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 
-const WAIT_MS = 30_000
+/**
+ * Waits until another transaction waits for this one, and takes the levels at once: PostgreSQL looks for a deadlock once, a second
+ * after a wait began, and a round trip of a busy machine between the two could take longer. This transaction looks later.
+ */
+const WAIT_THEN_LOCK = `
+  do $$
+  begin
+    for attempt in 1..3000 loop
+      if exists (select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid) then
+        perform set_config('deadlock_timeout', '5min', true);
+        perform from season_level for update;
+        return;
+      end if;
+      perform pg_sleep(0.01);
+    end loop;
+    raise 'no transaction waits for the mark';
+  end
+  $$`
 
 /**
  * Starts `work` while another transaction holds the mark of the reference data. Once `work` waits for it, the other one wants
- * the levels, which `work` holds. PostgreSQL ends the one that waits longer, which is `work`.
+ * the levels, which `work` holds. PostgreSQL ends `work`.
  *
  * @param owner the connection of the owner
  * @returns what `work` answers
@@ -20,13 +36,7 @@ export async function duringDeadlock<T>(owner: Database, work: () => Promise<T>)
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
-    await vi.waitFor(async () => {
-      const { rowCount } = await owner.pool.query(
-        'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
-      )
-      if (rowCount === 0) throw new Error('nobody waits for the mark')
-    }, WAIT_MS)
-    await other.query('select from season_level for update')
+    await other.query(WAIT_THEN_LOCK)
     await other.query('commit')
     const ended = await answer
     if ('error' in ended) throw ended.error

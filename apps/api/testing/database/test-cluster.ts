@@ -41,6 +41,8 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   await admin.connect()
   await admin.query(`create database ${TEMPLATE} owner ${ROLES.owner}`)
   await admin.query(`revoke all on database ${TEMPLATE} from public`)
+  // Tests of deadlocks choose which transaction PostgreSQL ends (deadlock.ts).
+  await admin.query(`grant set on parameter deadlock_timeout to ${ROLES.owner}`)
   await migrate(onDatabase(ownerUrl, TEMPLATE), ROLES.app)
   // Tests set the clock and empty tables between cases; the tests of the audit turn these triggers on again.
   const template = new Client({ connectionString: onDatabase(superuserUrl, TEMPLATE) })

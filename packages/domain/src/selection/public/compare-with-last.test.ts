@@ -26,7 +26,7 @@ test('the last child has no known distance', () => {
   })
 })
 
-test('keys behind the lottery separate nobody', () => {
+test('keys behind the lottery are not compared', () => {
   const own = child('T-1', '2018-04-13', 400)
   expect(compareWithLast(own, last, ['lottery', 'birth_date'])).toEqual({ key: 'lottery', difference: null })
 })
