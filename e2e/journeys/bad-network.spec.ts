@@ -1,6 +1,12 @@
 /** A connection that fails: the parent always knows whether the registration was sent, and never types twice. */
 import type { Page } from '@playwright/test'
-import { anApplicant, type CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import {
+  type Applicant,
+  anApplicant,
+  type CheckPage,
+  RegisteredPage,
+  RegistrationFormPage,
+} from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { holdAnswers } from '../support/held-answers.ts'
 import type { Places } from '../support/places.ts'
@@ -31,6 +37,21 @@ async function loseAnswers(
   return answers
 }
 
+/** Sends a registration whose answer is lost, and reloads the page, which asks for the NIK again. @returns the answers */
+async function reloadAfterLostAnswer(page: Page, places: Places, applicant: Applicant): Promise<string[]> {
+  const check = await readyToSend(page, places, applicant)
+  const answers = await loseAnswers(page)
+  await check.send.click()
+  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
+  await page.unroute(SENDING)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lanjutkan pengiriman' })).toBeVisible()
+  return answers
+}
+
+/** The field of the page that continues; the form is hidden beside it. */
+const visibleNik = (page: Page) => page.getByLabel(/^NIK anak/).and(page.locator(':visible'))
+
 test('after a lost response, sending again gives the same registration @phone', async ({
   page,
   places,
@@ -59,20 +80,11 @@ test('a reload during the request asks for the NIK again and gives the same regi
   troubles,
 }) => {
   const applicant = anApplicant({ name: 'Contoh Muat Ulang' })
-  const check = await readyToSend(page, await places('SD'), applicant)
-  const answers = await loseAnswers(page)
   troubles.announce(LOST)
-  await check.send.click()
-  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
-  await page.unroute(SENDING)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Lanjutkan pengiriman' })).toBeVisible()
+  const answers = await reloadAfterLostAnswer(page, await places('SD'), applicant)
   await expect(page.getByText('Contoh Muat Ulang')).toBeVisible()
   await expectAccessible(page)
-  await page
-    .getByLabel(/^NIK anak/)
-    .and(page.locator(':visible'))
-    .fill(applicant.nik)
+  await visibleNik(page).fill(applicant.nik)
   await page.getByRole('button', { name: 'Coba kirim lagi' }).click()
   const registered = await new RegisteredPage(page).arrive()
   expect(answers[0]).toContain(await registered.readNumber())
@@ -85,18 +97,9 @@ test('nothing is sent again while the form asks whether to erase it @phone', asy
   troubles,
 }) => {
   const applicant = anApplicant()
-  const check = await readyToSend(page, await places('SD'), applicant)
-  const answers = await loseAnswers(page)
   troubles.announce(LOST)
-  await check.send.click()
-  await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
-  await page.unroute(SENDING)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Lanjutkan pengiriman' })).toBeVisible()
-  await page
-    .getByLabel(/^NIK anak/)
-    .and(page.locator(':visible'))
-    .fill(applicant.nik)
+  const answers = await reloadAfterLostAnswer(page, await places('SD'), applicant)
+  await visibleNik(page).fill(applicant.nik)
   await page.clock.install()
   troubles.announce(WITHOUT_NETWORK)
   await context.setOffline(true)
