@@ -197,11 +197,15 @@ describe('after kill -9', () => {
   test('of one process of the database, the server starts the whole database again', async () => {
     const { ownerUrl } = await ready(open('server'))
     const pid = databasePid()
-    const [held] = await query(
-      ownerUrl,
-      "select pid from pg_stat_activity where application_name = 'spmb watch'",
-    )
-    process.kill(Number(held?.pid), 'SIGKILL')
+    // The server opens this connection after it has said that the database is ready.
+    const held = await vi.waitFor(async () => {
+      const [row] = await query(
+        ownerUrl,
+        "select pid from pg_stat_activity where application_name = 'spmb watch'",
+      )
+      return Number(row?.pid ?? expect.fail('not connected yet'))
+    }, WAIT)
+    process.kill(held, 'SIGKILL')
     await vi.waitFor(async () => {
       expect(databasePid()).not.toBe(pid)
       expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
