@@ -1,7 +1,6 @@
 /** Findings of repeated checks that previous versions stored as sentences: migration 51 copies them as kinds and counts. */
 import { readFile } from 'node:fs/promises'
-import { newFindingSentence } from '@spmb/domain/publication/messages.ts'
-import { NEW_FINDING_KINDS, type NewFinding } from '@spmb/domain/season/season.ts'
+import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -15,15 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const found: NewFinding[] = NEW_FINDING_KINDS.map((kind, index) => ({
-  kind,
-  count: kind === 'decisions' ? null : index + 1,
-}))
+/** Every sentence that previous versions stored, with what it means. */
+const STORED: [sentence: string, NewFinding][] = [
+  ['1234 anak lagi belum diputuskan', { kind: 'undecided', count: 1234 }],
+  ['2 sekolah lagi melebihi kuota', { kind: 'over_quota', count: 2 }],
+  ['3 sekolah lagi tanpa kuota', { kind: 'without_quota', count: 3 }],
+  ['4 desa lagi tanpa sekolah', { kind: 'villages', count: 4 }],
+  ['5 laporan baru belum selesai', { kind: 'complaints', count: 5 }],
+  ['Keputusan berubah sejak publikasi dijadwalkan', { kind: 'decisions', count: null }],
+]
 
 test.each<[string, string[] | null, NewFinding[] | null]>([
   ['no repeated check', null, null],
   ['nothing found', [], []],
-  ['every kind', found.map(newFindingSentence), found],
+  ['every kind', STORED.map(([sentence]) => sentence), STORED.map(([, finding]) => finding)],
 ])('%s', async (_title, sentences, expected) => {
   const sql = await readFile(MIGRATION, 'utf8')
   const client = await app.database.ownerDb.pool.connect()

@@ -30,7 +30,7 @@ describe('the new findings of the repeated check', () => {
     [
       'more children are undecided',
       { counts: { ...findings.counts, undecided: 23 }, decisions: '124' },
-      ['3 anak lagi belum diputuskan', 'Keputusan berubah sejak publikasi dijadwalkan'],
+      ['3 anak lagi belum diputuskan', 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan'],
     ],
     ['a school is over its quota', { over_quota: [school(3)] }, ['1 sekolah lagi melebihi kuota']],
     [

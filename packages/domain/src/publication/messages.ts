@@ -38,7 +38,7 @@ export const NEW_FINDINGS: Record<NewFindingKind, string> = {
   without_quota: 'sekolah lagi tanpa kuota',
   villages: 'desa lagi tanpa sekolah',
   complaints: 'laporan baru belum selesai',
-  decisions: 'Keputusan berubah sejak publikasi dijadwalkan',
+  decisions: 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan',
 }
 export const newFindingSentence = ({ kind, count }: NewFinding) =>
   count === null ? NEW_FINDINGS[kind] : `${formatCount(count)} ${NEW_FINDINGS[kind]}`

@@ -183,10 +183,11 @@ describe('Perlu tindakan', () => {
       [2, 'sekolah lagi tanpa kuota', '/admin/quota?level=all&unset=1'],
       [1, 'desa lagi tanpa sekolah', '/admin/zonasi'],
       [4, 'laporan baru belum selesai', '/admin/report?state=baru'],
-      [null, 'Keputusan berubah sejak publikasi dijadwalkan', '/admin/publish'],
+      [null, 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan', '/admin/publish'],
       [5, 'sekolah melebihi kuota', '/admin/quota?level=all&sort=available'],
     ])
     expect(toDo[0]?.detail).toBe('baru sejak publikasi dijadwalkan; hasil terbit 16 Juni')
+    expect(toDo[5]?.detail).toBe('hasil terbit 16 Juni')
   })
 
   it('has the registrations of networks that sent very many', () => {

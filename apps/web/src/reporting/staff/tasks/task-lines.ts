@@ -137,7 +137,8 @@ function repeatedLine({ kind, count }: NewFinding, moment: string): TaskLine {
     id: `repeated ${kind}`,
     count,
     title: NEW_FINDINGS[kind],
-    detail: `baru sejak publikasi dijadwalkan; hasil terbit ${moment}`,
+    // The title of changed decisions already says since when.
+    detail: `${kind === 'decisions' ? '' : 'baru sejak publikasi dijadwalkan; '}hasil terbit ${moment}`,
     to: FINDING_ROWS[kind],
   }
 }
