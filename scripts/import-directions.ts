@@ -8,7 +8,7 @@ import { posix } from 'node:path'
 export type SourceFile = { path: string; text: string }
 
 /** A resolved import: a file of the project or the name of a package. */
-type Import = { from: SourceFile; file?: string; package?: string }
+export type Import = { from: SourceFile; file?: string; package?: string }
 
 type Rule<Subject> = { says: string; broken: (subject: Subject) => boolean }
 
@@ -193,7 +193,7 @@ const isDomainLibrary = (name = '') => name === 'zod/mini' || /^@noble\/hashes\/
 const isTestTool = (name = '') => /^(vitest|fast-check|node:.+)$/.test(name)
 
 /** The imports of a file: static, by `import()` and by `export … from`. */
-function importsOf(from: SourceFile): Import[] {
+export function importsOf(from: SourceFile): Import[] {
   const code = withoutComments(from.text)
   const pattern = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g
   return [...code.matchAll(pattern)].map(([, , specifier = '']) => ({

@@ -67,7 +67,7 @@ function School(props: {
           Cadangan {props.reserve}
         </Tag>
       )}
-      {props.note ? <span className="hint school-note">{props.note}</span> : null}
+      {props.note ? <span className="hint">{props.note}</span> : null}
     </div>
   )
 }

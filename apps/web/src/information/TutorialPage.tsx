@@ -19,7 +19,7 @@ function OwnVideo({ src, size }: { src: string; size: number }) {
   return (
     <figure>
       {/* biome-ignore lint/a11y/useMediaCaption: the office uploads a video only; the page has its steps as text. */}
-      <video className="film film-own" controls playsInline preload="none" src={src}>
+      <video className="film" controls playsInline preload="none" src={src}>
         <a href={src}>Unduh video tutorial (MP4)</a>
       </video>
       <figcaption className="hint mt-2">{ownVideoNote(formatBytes(size))}</figcaption>

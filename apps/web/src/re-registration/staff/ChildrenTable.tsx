@@ -69,7 +69,6 @@ export function ChildrenTable({
   return (
     <Table
       label="Anak yang diterima"
-      className="arrivals"
       columns={columns}
       rows={admitted}
       rowKey={({ id }) => id}

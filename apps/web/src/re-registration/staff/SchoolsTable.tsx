@@ -27,7 +27,6 @@ export function SchoolsTable({
   return (
     <Table
       label="Daftar ulang per sekolah"
-      className="arrivals"
       columns={columns}
       rows={schools}
       rowKey={({ id }) => id}

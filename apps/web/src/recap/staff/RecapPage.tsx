@@ -46,7 +46,7 @@ export function RecapPage() {
       </div>
       <RecapTools state={state} levels={levels} compared={recap?.compared ?? null} onChange={show} />
       {recap ? (
-        <div className={asked.isPlaceholderData ? 'pending' : undefined} aria-busy={asked.isPlaceholderData}>
+        <div aria-busy={asked.isPlaceholderData}>
           {(state.view === 'schools' || state.view === 'places') && (
             <SchoolTable
               recap={recap}

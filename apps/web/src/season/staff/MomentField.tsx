@@ -59,7 +59,7 @@ export function MomentField({
       <FieldError {...texts} />
       <div className="when">
         {input(day)}
-        <div className="w-month">
+        <div>
           <label htmlFor={`${texts.id}-month`}>Bulan</label>
           <select
             className="control"

@@ -53,7 +53,7 @@ export function mountToasts() {
         {text}{' '}
         <button
           type="button"
-          className="btn btn-text toast-action"
+          className="btn btn-text"
           onClick={() => {
             closeToast()
             action.run()

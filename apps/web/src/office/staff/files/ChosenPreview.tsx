@@ -8,7 +8,7 @@ import { notSent } from './messages.ts'
 export function ChosenPreview({ kind, file }: { kind: OfficeFileKind; file: ChosenFile }) {
   const address = useAddress(kind === 'logo' || kind === 'tutorial' ? file.content : null)
   return (
-    <div className="office-file-chosen">
+    <div>
       <p role="status">
         <b className="any-word">{file.name}</b>
         <span className="muted small block">{notSent(formatBytes(file.content.size))}</span>

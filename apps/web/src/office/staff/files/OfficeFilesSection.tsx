@@ -13,7 +13,7 @@ export function OfficeFilesSection() {
       <h2 id="office-files">Berkas kantor</h2>
       <p className="muted">{FILES_INTRODUCTION}</p>
       {files.data ? (
-        <div className="office-files">
+        <div>
           {OFFICE_FILES.map((kind) => (
             <OfficeFile key={kind} kind={kind} inForce={files.data.find((each) => each.kind === kind)} />
           ))}

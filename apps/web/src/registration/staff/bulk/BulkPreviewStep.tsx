@@ -66,7 +66,7 @@ export function BulkPreviewStep({
           />
         </>
       )}
-      <ul className="bulk-seats">
+      <ul>
         {schools.map(({ id, name, seats, used, used_after: after }) => (
           <li key={id}>
             <b>{name}</b>:{' '}

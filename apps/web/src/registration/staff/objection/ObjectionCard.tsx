@@ -19,7 +19,7 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
   const mayFile = mayWrite && objection === null && season.published && schools.length > 0
   if (!objection && !mayFile) return null
   return (
-    <section className="card objection" aria-labelledby="objection">
+    <section className="card" aria-labelledby="objection">
       <h2 id="objection">Keberatan</h2>
       {objection && (
         <>

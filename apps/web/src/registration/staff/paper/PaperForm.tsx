@@ -74,7 +74,7 @@ export function PaperForm({
         }}
       >
         {entries.length > 0 && (
-          <div className="paper-part paper-problems">
+          <div className="paper-part">
             <ErrorSummary ref={null} title="Belum tersimpan" text={CORRECT_AND_SAVE} entries={entries} />
             <HolderLinks entries={entries} />
           </div>

@@ -78,7 +78,7 @@ function ChangedItem({ check, onLooked }: Parameters<typeof Findings>[0]) {
   }
 
   return (
-    <li className="f-warn">
+    <li>
       <Icon name="clock" />
       <div>
         <b>

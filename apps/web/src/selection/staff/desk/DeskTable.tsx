@@ -108,7 +108,7 @@ function Line({ view, seats }: { view: DeskView; seats: number | null }) {
           <span>Batas kursi: {formatCount(seats ?? 0)}</span>
         </p>
         {first && (
-          <p className="line-note">
+          <p>
             <b>{TIE_AT_LINE}</b> {tieInWords(ranks, first)} {DECIDE_TIE}
           </p>
         )}

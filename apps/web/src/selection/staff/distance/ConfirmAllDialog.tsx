@@ -5,6 +5,7 @@ import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { TickChoice } from '../../../ui/form/Choice.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { CONFIRM_PLAIN, WITH_SUSPICIOUS } from './messages.ts'
@@ -35,16 +36,15 @@ export function ConfirmAllDialog({
           <b className="num">{formatCount(open.plain)}</b> jarak belum dikonfirmasi. {CONFIRM_PLAIN}
         </p>
         {open.suspicious > 0 && (
-          <label className="tick-row">
-            <input
-              type="checkbox"
+          <div className="mt-3">
+            <TickChoice
+              id="with-suspicious"
               checked={suspicious}
               onChange={({ target }) => setSuspicious(target.checked)}
-            />
-            <span>
+            >
               {WITH_SUSPICIOUS} (<b className="num">{formatCount(open.suspicious)}</b> jarak)
-            </span>
-          </label>
+            </TickChoice>
+          </div>
         )}
         <div role="alert">{conflict && <Notice kind="err" title={conflict} />}</div>
         <div className="btns">
