@@ -80,7 +80,7 @@ const openOf = (level: Level) =>
     messages,
     refusals: {
       400: 'No such moment, or one that has passed.',
-      409: 'Results are not published.',
+      409: 'Results are not published, or another season was activated meanwhile.',
     },
   })
 export const openFreeSeats = { SD: openOf('SD'), SMP: openOf('SMP') }
@@ -107,7 +107,7 @@ const giveOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'Families may still name schools, a reserve list can be called, or something has changed since the preview.',
+      409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, or another season was activated meanwhile.',
     },
   })
 export const giveFreeSeats = { SD: giveOf('SD'), SMP: giveOf('SMP') }

@@ -79,7 +79,7 @@ export const saveQuotas = endpoint({
   refusals: {
     400: `Not 1 to ${MAX_CHANGES} changes, a school twice, or no whole number up to ${QUOTA_MAX}.`,
     404: 'There is no such school.',
-    409: 'A quota was changed since it was read, or would be below its used seats; the sentence names the schools.',
+    409: 'A quota was changed since it was read, or would be below its used seats (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
   },
 })
 
@@ -93,6 +93,6 @@ export const undoQuotas = endpoint({
   message: QUOTAS_UNDONE,
   data: z.null(),
   refusals: {
-    409: 'A quota was changed or filled since; the sentence names the schools.',
+    409: 'A quota was changed or filled since (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
   },
 })

@@ -32,7 +32,7 @@ export const editQuota = endpoint({
   refusals: {
     400: 'Empty, negative, or no whole number up to 9999.',
     404: 'There is no such school.',
-    409: 'Fewer seats than are used; the sentence names the number.',
+    409: 'Fewer seats than are used (the sentence names the number), the level is frozen, or another season was activated meanwhile.',
   },
 })
 
@@ -47,7 +47,7 @@ export const resetQuotasOfLevel = endpoint({
   data: z.null(),
   refusals: {
     404: 'There is no such level.',
-    409: 'Seats are used; the sentence names the schools.',
+    409: 'Seats are used (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
   },
 })
 
@@ -62,6 +62,6 @@ export const resetQuota = endpoint({
   data: z.null(),
   refusals: {
     404: 'There is no such school.',
-    409: 'Seats are used; the sentence names the school.',
+    409: 'Seats are used (the sentence names the school), the level is frozen, or another season was activated meanwhile.',
   },
 })

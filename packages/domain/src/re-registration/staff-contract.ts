@@ -212,7 +212,7 @@ const releaseOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'The period is not over.',
+      409: 'The period is not over, or another season was activated meanwhile.',
     },
   })
 export const releaseSeats = { SD: releaseOf('SD'), SMP: releaseOf('SMP') }

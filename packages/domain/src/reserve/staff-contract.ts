@@ -71,7 +71,7 @@ const callOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'Results are not published, or seats or children have changed since the preview.',
+      409: 'Results are not published, seats or children have changed since the preview, or another season was activated meanwhile.',
     },
   })
 export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }

@@ -21,6 +21,8 @@ export const villageZone = z.object({
 })
 export type VillageZone = z.output<typeof villageZone>
 
+const ZONE_FIXED = 'The level is frozen, or another season was activated meanwhile.'
+
 export const listZones = endpoint({
   name: 'listZones',
   summary: 'Every village by district and name, with the ids of the schools that serve it.',
@@ -44,6 +46,7 @@ export const addToZone = endpoint({
   refusals: {
     400: 'No such school, one of the other level, a closed one, or it serves the village already.',
     404: 'There is no such village or level.',
+    409: ZONE_FIXED,
   },
 })
 
@@ -56,7 +59,7 @@ export const removeFromZone = endpoint({
   params: z.object({ village_id: pathId, school_id: pathId, type: z.string() }),
   message: ZONE_REMOVED,
   data: z.null(),
-  refusals: { 404: 'There is no such village or level, or the school does not serve it.' },
+  refusals: { 404: 'There is no such village or level, or the school does not serve it.', 409: ZONE_FIXED },
 })
 
 export const confirmZone = endpoint({
@@ -81,7 +84,7 @@ export const confirmZone = endpoint({
   refusals: {
     400: 'The schools are missing.',
     404: 'There is no such village.',
-    409: 'The zone has other schools than those that were shown.',
+    409: 'The zone has other schools than those that were shown, or another season was activated meanwhile.',
   },
 })
 

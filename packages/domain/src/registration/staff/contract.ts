@@ -133,7 +133,7 @@ const editOf = (level: Level) =>
       400: 'A field is wrong, or the id or type is not that of the path. `message` has a list of sentences per field.',
       403: 'The decision of another school, or a field that only an admin may change.',
       404: OUT_OF_SCOPE,
-      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), NIK, village or choices of a child that is LULUS, or a choice that an unsettled objection is about.',
+      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), NIK, village or choices of a child that is LULUS, a choice that an unsettled objection is about, or the season is not active.',
     },
   })
 

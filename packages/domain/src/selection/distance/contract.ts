@@ -167,7 +167,7 @@ export const saveDistance = endpoint({
   refusals: {
     400: 'No metres, or no reason.',
     404: 'There is no such village or school.',
-    409: 'Another distance holds than the one that was seen, or the level is frozen.',
+    409: 'Another distance holds than the one that was seen, the level is frozen, or another season was activated meanwhile.',
   },
 })
 
@@ -181,7 +181,10 @@ export const removeDistance = endpoint({
   params: z.object({ village_id: pathId, school_id: pathId }),
   message: DISTANCE_REMOVED,
   data: z.null(),
-  refusals: { 404: 'There is no such village or school.', 409: 'The level is frozen.' },
+  refusals: {
+    404: 'There is no such village or school.',
+    409: 'The level is frozen, or another season was activated meanwhile.',
+  },
 })
 
 export const confirmDistances = endpoint({
@@ -213,7 +216,7 @@ export const confirmDistances = endpoint({
   messages,
   refusals: {
     400: 'No pairs.',
-    409: 'Another distance holds than the one that was seen, or a level is frozen.',
+    409: 'Another distance holds than the one that was seen, a level is frozen, or another season was activated meanwhile.',
   },
 })
 
@@ -239,6 +242,6 @@ export const confirmAllDistances = endpoint({
   messages,
   refusals: {
     400: 'A wrong value.',
-    409: 'Other pairs are open than those that were seen, or the level is frozen.',
+    409: 'Other pairs are open than those that were seen, the level is frozen, or another season was activated meanwhile.',
   },
 })

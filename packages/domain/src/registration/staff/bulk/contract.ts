@@ -138,7 +138,7 @@ const applyOf = (level: Level) =>
     messages,
     refusals: {
       400: `No targets, more than ${BULK_MAX}, no reason, or a wrong value.`,
-      409: 'A registration has changed since the preview, or a row is refused.',
+      409: 'A registration has changed since the preview, a row is refused, the level is frozen, or another season was activated meanwhile.',
     },
   })
 
@@ -174,7 +174,7 @@ export const undoDecisions = endpoint({
   messages,
   refusals: {
     400: 'No act.',
-    409: 'Not the last bulk act of the caller, a registration has changed since, or a seat is no longer free.',
+    409: 'Not the last bulk act of the caller, a registration has changed since, a seat is no longer free, the level is frozen, or another season was activated meanwhile.',
   },
 })
 

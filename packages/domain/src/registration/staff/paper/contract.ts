@@ -23,7 +23,7 @@ const registerOf = (level: Level) =>
     refusals: {
       400: 'A rule is broken, or registration is closed and the caller is an operator, or an admin without date of receipt and reason. `message` has a list of sentences per field, `_` for what belongs to none.',
       403: 'The first choice of an operator is another school.',
-      409: 'The idempotency key was used with another body.',
+      409: 'The idempotency key was used with another body, the level is frozen, or another season was activated meanwhile.',
     },
   })
 
