@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf } from '../import-directions.ts'
-import { classNamesIn, classNamesOfStyles, customProperties, importedStyles } from './class-names.ts'
+import {
+  classNamePrefixesIn,
+  classNamesIn,
+  classNamesOfStyles,
+  customProperties,
+  importedStyles,
+} from './class-names.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -13,6 +19,8 @@ const styles = new Map(filesOf('apps/web/src/**/*.css').map((path) => [path, rea
 const sources = filesOf('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
 /** Classes without a style by which journeys find an element. */
 const journeys = filesOf('e2e/**/*.ts').map(read).join('\n')
+/** Names that the library of toasts gives to its elements. */
+const OF_TOASTS = 'Toastify'
 const isFoundByJourneys = (name: string) => journeys.includes(`.${name}`)
 
 test('every class name of an element has a style', () => {
@@ -28,6 +36,19 @@ test('every class name of a staff screen has a style in the style sheet of staff
   expect(unstyled(modules, styled)).toEqual([])
 })
 
+test('every class name that a style selects is in a source file', () => {
+  const texts = sources.map(read)
+  const words = new Set(texts.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []))
+  const prefixes = [...texts.flatMap(classNamePrefixesIn), OF_TOASTS]
+  expect(prefixes).toContain('btn-')
+  const unused = [...styles].flatMap(([path, css]) =>
+    [...classNamesOfStyles(css)]
+      .filter((name) => !words.has(name) && !prefixes.some((prefix) => name.startsWith(prefix)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(unused).toEqual([])
+})
+
 test('every custom property that is read is set somewhere', () => {
   const all = [...styles.values(), ...sources.map(read)].map(customProperties)
   const set = new Set(all.flatMap((each) => [...each.set]))
@@ -40,6 +61,10 @@ describe('names are read from sources', () => {
     const source = `<p className="a b-1" /> <p className={on === 'x' ? 'c' : undefined} /> { className: 'd' }
       <p className={\`e f-\${kind}\`} /> <p className={x ? \`\${look({ a })} g\` : 'h'} /> <p title="not-a-class" />`
     expect([...classNamesIn(source)]).toEqual(['a', 'b-1', 'c', 'd', 'e', 'g', 'h'])
+  })
+
+  test('of elements, put together from parts', () => {
+    expect(classNamePrefixesIn(`\`a-\${kind}\` \`b c-\${kind} d\` \`d\${e}\``)).toEqual(['a-', 'c-'])
   })
 
   test('of style sheets', () => {

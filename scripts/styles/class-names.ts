@@ -13,6 +13,11 @@ export function classNamesIn(source: string): Set<string> {
   return found
 }
 
+/** The beginnings of names that a source file puts together, such as 'btn-' of `btn-${kind}`. */
+export function classNamePrefixesIn(source: string): string[] {
+  return [...source.matchAll(/[`\s]([a-z][\w-]*-)\$\{/gi)].map(([, prefix = '']) => prefix)
+}
+
 /** The text of a comparison, which is no class name. */
 const COMPARED = /[!=]==\s*'[^']*'/g
 
