@@ -31,7 +31,7 @@ export function classNamesOfStyles(css: string): Set<string> {
   return new Set(withoutComments(css).match(/(?<=\.)[a-z][\w-]*/gi))
 }
 
-/** The style sheets that this one imports, as they are written: './components/tag.css'. */
+/** The style sheets that this one imports, as they are written: './components/feedback/tag.css'. */
 export function importedStyles(css: string): string[] {
   return [...withoutComments(css).matchAll(/@import\s+"([^"]+)"/g)].map(([, path = '']) => path)
 }

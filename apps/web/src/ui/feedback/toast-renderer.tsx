@@ -1,4 +1,4 @@
-/** Renders toasts with react-toastify's unstyled build; its styles are in styles/components/toast.css. */
+/** Renders toasts with react-toastify's unstyled build; its styles are in styles/components/feedback/toast.css. */
 import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 import { Icon } from '../illustration/Icon.tsx'
