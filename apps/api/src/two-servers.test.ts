@@ -17,7 +17,7 @@ import { countConnections, createTestDatabase, type TestDatabase } from '../test
 import { aPng, newUpload } from '../testing/office-files.ts'
 import { commandLine } from '../testing/processes/command-line.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
-import { seasonCommand } from './cli/season.ts'
+import { seasonCommand } from './cli/season/season.ts'
 import { CONNECTIONS_AT_START } from './startup/open-connections.ts'
 
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }

@@ -6,7 +6,7 @@ import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-
 import { createResultsCache, type ResultsCache } from '../announcement/results-cache.ts'
 import { schoolsOverQuota, schoolsWithoutQuota, undecidedSchools } from '../publication/findings.queries.ts'
 import { countUsed } from '../quota/quota.queries.ts'
-import { findMatchingIds, NO_FILTERS } from '../registration/staff/list.queries.ts'
+import { findMatchingIds, NO_FILTERS } from '../registration/staff/list/list.queries.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
 import { countInDatabase, createApplicantCounts } from './applicant-counts.ts'
 

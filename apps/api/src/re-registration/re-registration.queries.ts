@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts'
 import { admittingSchool, isAdmittedBy, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { nameOfActor } from '../registration/staff/applicant-rows.ts'
-import { searchConditions } from '../registration/staff/search-conditions.ts'
+import { searchConditions } from '../registration/staff/list/search-conditions.ts'
 
 export interface AdmittedScope {
   seasonId: number

@@ -3,10 +3,10 @@
  * number (look-up-form.ts); what it may say is in the page, hidden.
  */
 import { NeedsScript } from '../information/NeedsScript.tsx'
-import { announcementSentence } from '../platform/announcement-messages.ts'
 import { useFacts } from '../platform/facts.ts'
 import { describeFailure } from '../platform/failure-messages.ts'
 import { PATHS } from '../platform/paths.ts'
+import { announcementSentence } from '../platform/season/announcement-messages.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'

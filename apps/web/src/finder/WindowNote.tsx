@@ -2,7 +2,7 @@ import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { seasonTimes } from '../platform/season-times.ts'
+import { seasonTimes } from '../platform/season/season-times.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { WholeDates } from '../ui/layout/WholeDates.tsx'
 

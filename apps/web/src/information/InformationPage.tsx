@@ -1,7 +1,8 @@
 /** `/information`: links to the information pages. */
-import { announcementSentence } from '../platform/announcement-messages.ts'
+
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
+import { announcementSentence } from '../platform/season/announcement-messages.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import {
   DOCUMENTS_CARD,

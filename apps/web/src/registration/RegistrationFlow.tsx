@@ -14,9 +14,9 @@ import { FormHead } from './form/FormHead.tsx'
 import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
 import { FORM_INTRODUCTION, LOADING } from './messages.ts'
+import { useLaterSteps } from './steps/use-later-steps.ts'
 import { wrongBirthInput } from './submission/check-form.ts'
 import { useKeptForm } from './use-kept-form.ts'
-import { useLaterSteps } from './use-later-steps.ts'
 import { useRegistration } from './use-registration.ts'
 
 const NO_MESSAGES: FieldMessages = {}

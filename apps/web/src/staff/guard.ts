@@ -4,7 +4,7 @@
  */
 import type { Me } from '@spmb/domain/accounts/contract.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
-import { viewerOf } from '../platform/staff/viewer.ts'
+import { viewerOf } from '../platform/staff/session/viewer.ts'
 import type { StaffRoute } from './routes.ts'
 
 /** The path to redirect to, or null if the user may open this one. */

@@ -1,7 +1,7 @@
 /** The links of the sidebar by role. */
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { deskPath, LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
-import { type Viewer, visibleLevels } from '../platform/staff/viewer.ts'
+import { type Viewer, visibleLevels } from '../platform/staff/session/viewer.ts'
 import type { StaffIconName } from '../ui/staff/StaffIcon.tsx'
 
 export interface NavigationItem {

@@ -1,7 +1,7 @@
 import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { allMatching, type ListFilters, type ListScope } from '../staff/list.queries.ts'
+import { allMatching, type ListFilters, type ListScope } from '../staff/list/list.queries.ts'
 import { DISTANCES, EXPORTED, SCREENED } from './applicant-columns.ts'
 
 /** A query as text and parameters that can be sent to a worker thread. */

@@ -24,8 +24,8 @@ import { findApplicant } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { createEditor } from './edit.service.ts'
 import { findHistory } from './history.queries.ts'
-import { applicantsOf, auditedQuery, findListPage, type ListDeps, listScope, listWhole } from './list.ts'
-import { createTotals } from './totals.ts'
+import { applicantsOf, auditedQuery, findListPage, type ListDeps, listScope, listWhole } from './list/list.ts'
+import { createTotals } from './list/totals.ts'
 
 export interface RegistrationStaffDeps extends ListDeps {
   admit: Admit

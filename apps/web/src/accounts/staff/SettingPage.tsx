@@ -2,7 +2,7 @@
  * 'Setting Akun': one's own password, second factor and sessions. A user with a one-time password, or an admin without the
  * required second factor, is sent here first.
  */
-import { useMe } from '../../platform/staff/session.ts'
+import { useMe } from '../../platform/staff/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FIRST_PASSWORD, OTHER_DEVICES_END, SECOND_FACTOR_REQUIRED } from './messages.ts'
 import { SecondFactorCard } from './own-account/SecondFactorCard.tsx'

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../platform/staff/call-staff.ts'
-import { useViewer } from '../../platform/staff/session.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { Pager } from '../../ui/staff/table/Pager.tsx'

@@ -5,8 +5,8 @@
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { type CallOptions, call, type Failure, type Outcome } from '../call.ts'
 import { passwordQuestion, requiresPassword } from './password-question.ts'
-import { session } from './session.ts'
-import { isSessionEnd } from './session-store.ts'
+import { session } from './session/session.ts'
+import { isSessionEnd } from './session/session-store.ts'
 
 export async function callStaff<const E extends Endpoint>(
   contract: E,

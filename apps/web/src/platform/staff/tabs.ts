@@ -1,6 +1,6 @@
 /** Synchronizes the session between tabs of one browser: login and logout in one tab reach the others. */
 import { loginAddress, STAFF_PATHS } from './paths.ts'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 import { forsakeUnsaved } from './use-leave-guard.ts'
 
 type Message = 'signed in' | 'signed out'

@@ -1,8 +1,8 @@
 /** 'Kolom Dapodik': the admitted children in the columns of Dapodik. Not for a monitor, since the file has the NIK. */
 import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
-import { useViewer } from '../../platform/staff/session.ts'
-import { mayChange } from '../../platform/staff/viewer.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
+import { mayChange } from '../../platform/staff/session/viewer.ts'
 import { useDownload } from '../../registration/staff/list/export/use-download.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'

@@ -2,7 +2,7 @@
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
-import { useViewer } from '../../platform/staff/session.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { MAYBE_MISTYPED, MAYBE_OTHER_SCHOOL } from './messages.ts'

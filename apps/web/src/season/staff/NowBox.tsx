@@ -5,7 +5,7 @@ import { longDate, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { windowMessages } from '../../platform/window-messages.ts'
+import { windowMessages } from '../../platform/season/window-messages.ts'
 import { type Step, timelineOf } from './timeline.ts'
 
 export function NowBox({ season, now }: { season: SeasonRecord; now: Date }) {

@@ -1,7 +1,7 @@
 /** One screen: checks access, loads its code, sets title, focus and scroll position, and catches its errors. */
 import { use } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { useMe } from '../../platform/staff/session.ts'
+import { useMe } from '../../platform/staff/session/session.ts'
 import { guard } from '../guard.ts'
 import type { StaffRoute } from '../routes.ts'
 import { discardScreen, loadedScreen, loadScreen } from '../screens.ts'

@@ -3,7 +3,7 @@
 import { NeedsScript } from '../../information/NeedsScript.tsx'
 import type { Failure } from '../../platform/call.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
-import { session } from '../../platform/staff/session.ts'
+import { session } from '../../platform/staff/session/session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { MotifDefinitions } from '../../ui/illustration/Motifs.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { NewReportsBadge } from '../../complaint/staff/NewReportsBadge.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
-import { useMe, useViewer } from '../../platform/staff/session.ts'
+import { useMe, useViewer } from '../../platform/staff/session/session.ts'
 import { OpenRequestsBadge } from '../../registration/staff/family/OpenRequestsBadge.tsx'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { currentness, navigationFor } from '../navigation.ts'

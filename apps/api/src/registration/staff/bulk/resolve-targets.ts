@@ -9,8 +9,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
-import { findMatchingIds } from '../list.queries.ts'
-import { listFilters } from '../list.ts'
+import { findMatchingIds } from '../list/list.queries.ts'
+import { listFilters } from '../list/list.ts'
 import { findRegistrations, type RowScope } from './bulk.queries.ts'
 
 export interface ResolveDeps {

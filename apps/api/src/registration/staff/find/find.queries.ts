@@ -3,7 +3,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { isApplicantOf } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { nisnConditions, textConditions, type Where } from '../search-conditions.ts'
+import { nisnConditions, textConditions, type Where } from '../list/search-conditions.ts'
 
 export interface FindKeys {
   nikIndexes: Buffer[] | null

@@ -6,7 +6,7 @@ import { storeRegistration } from '../../../../testing/registrations/stored-regi
 import { seededInt } from '../../../../testing/seeded-random.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../../testing/test-app.ts'
 import type { Database } from '../../../database/database.ts'
-import { findPage, type ListScope, NO_FILTERS } from '../list.queries.ts'
+import { findPage, type ListScope, NO_FILTERS } from '../list/list.queries.ts'
 import { keepOrderIndexes } from './keep-order-indexes.ts'
 import { orderedUntil, orderState, replaceOrderIndexes } from './order-indexes.ts'
 

@@ -8,7 +8,7 @@ import { DISTANCE_SOURCE_NAMES } from '@spmb/domain/selection/distance/messages.
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'

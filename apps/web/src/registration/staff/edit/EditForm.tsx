@@ -6,7 +6,7 @@ import { LOCKED_WHILE_ADMITTED } from '@spmb/domain/registration/staff/messages.
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'

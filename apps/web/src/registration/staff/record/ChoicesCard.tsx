@@ -1,6 +1,6 @@
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
-import { mayChange } from '../../../platform/staff/viewer.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
+import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { DecisionTag } from '../DecisionTag.tsx'
 import { DecisionPanel } from '../decide/DecisionPanel.tsx'
 import { SeatsLine } from '../seats/SeatsLine.tsx'

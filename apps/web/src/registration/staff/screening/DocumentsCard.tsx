@@ -9,7 +9,7 @@ import { mayReplace } from '@spmb/domain/registration/staff/screening/screening.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { describeFailure } from '../../../platform/failure-messages.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'

@@ -5,7 +5,7 @@ import { FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.t
 import { FLAG_KINDS, mayReplace } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FlagDialog } from './FlagDialog.tsx'
 import { NoteForm } from './NoteForm.tsx'

@@ -1,6 +1,6 @@
 /** 'Kuota 64 · terisi 63 · sisa 1' of an operator's school; nothing for roles that see all schools. */
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { ownSchoolQuery } from './own-school-query.ts'
 import { seatsWords } from './seats-words.ts'
 

@@ -2,7 +2,7 @@
 import { changeSelectionMethod, type LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import type { FormEvent } from 'react'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'

@@ -6,7 +6,7 @@ import { DICE_MIN, readSeed, type SeedKind } from '@spmb/domain/selection/act/se
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'

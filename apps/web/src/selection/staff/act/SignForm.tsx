@@ -1,7 +1,7 @@
 /** The signature of the person who is signed in, confirmed by the password. */
 import { type SelectionRun, signSelection } from '@spmb/domain/selection/act/contract.ts'
 import { type FormEvent, useRef } from 'react'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { STAFF_PATHS, schoolDistancePath, villageDistancePath } from '../../../platform/staff/paths.ts'
-import { useViewer } from '../../../platform/staff/session.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
 import { refreshDistances } from '../../../registration/staff/distance/own-distances-query.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

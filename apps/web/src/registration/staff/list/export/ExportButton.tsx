@@ -3,7 +3,7 @@ import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registrat
 import { callPath, querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useViewer } from '../../../../platform/staff/session.ts'
+import { useViewer } from '../../../../platform/staff/session/session.ts'
 import { buttonClass } from '../../../../ui/form/Button.tsx'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
 import { exportParameters, type ListState } from '../../list-address.ts'

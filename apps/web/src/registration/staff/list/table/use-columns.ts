@@ -4,7 +4,7 @@
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
-import { useViewer } from '../../../../platform/staff/session.ts'
+import { useViewer } from '../../../../platform/staff/session/session.ts'
 import { defaultColumns, type ListColumn, readColumns } from './columns.ts'
 
 export function useColumns(level: Level) {

@@ -3,7 +3,7 @@
  * not unload the page: unsaved input stays while the user signs in again.
  */
 import type { Me } from '@spmb/domain/accounts/contract.ts'
-import type { Failure, Outcome } from '../call.ts'
+import type { Failure, Outcome } from '../../call.ts'
 
 export type Session =
   /** Not requested yet. */

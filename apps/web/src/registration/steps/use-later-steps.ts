@@ -3,7 +3,7 @@
  * the first input, long before a parent has filled in the form, so that it is there when the network fails then.
  */
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenFirstUsed } from '../platform/when-idle.ts'
+import { whenFirstUsed } from '../../platform/when-idle.ts'
 import { importLater } from './import-later.ts'
 import type { LaterStepsProps } from './LaterSteps.tsx'
 

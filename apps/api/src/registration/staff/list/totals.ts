@@ -5,8 +5,8 @@
  * comes from the counts in memory: while families register, it changes before every page.
  */
 import { type Kysely, sql } from 'kysely'
-import type { CountApplicants } from '../../applicant-counts/applicant-counts.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { CountApplicants } from '../../../applicant-counts/applicant-counts.ts'
+import type { Schema } from '../../../database/schema.ts'
 import { countMatching, type ListFilters, type ListScope } from './list.queries.ts'
 
 export type CountList = (scope: ListScope, filters: ListFilters) => Promise<number>

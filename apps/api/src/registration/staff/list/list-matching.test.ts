@@ -1,11 +1,11 @@
 /** Searches by name, number and school, and the filters by school, village and decision. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApplicant } from '../../../testing/applicants.ts'
+import type { TestApplicant } from '../../../../testing/applicants.ts'
 import {
   type ListedApplicants,
   listedApplicants,
   type Staff,
-} from '../../../testing/registrations/listed-applicants.ts'
+} from '../../../../testing/registrations/listed-applicants.ts'
 
 let testApp: ListedApplicants['testApp']
 let zone: ListedApplicants['zone']

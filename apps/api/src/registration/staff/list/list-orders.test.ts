@@ -2,12 +2,12 @@
 import { SORT_COLUMNS, type SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant } from '../../../testing/applicants.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { Schema } from '../../database/schema.ts'
+import { signIn } from '../../../../testing/accounts.ts'
+import { anApplicant } from '../../../../testing/applicants.ts'
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { replaceOrderIndexes } from '../parent-orders/order-indexes.ts'
 import { findPage, NO_FILTERS } from './list.queries.ts'
-import { replaceOrderIndexes } from './parent-orders/order-indexes.ts'
 
 /** In alphabetical order. */
 const PARENTS = [

@@ -2,14 +2,14 @@
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
+import { signIn } from '../../../../testing/accounts.ts'
+import { anApplicant, type TestApplicant, takeAway } from '../../../../testing/applicants.ts'
 import {
   type ListedApplicants,
   listedApplicants,
   otherOperators,
   type Staff,
-} from '../../../testing/registrations/listed-applicants.ts'
+} from '../../../../testing/registrations/listed-applicants.ts'
 
 let testApp: ListedApplicants['testApp']
 let zone: ListedApplicants['zone']

@@ -1,10 +1,10 @@
 /** The session of this page and the hooks that read it. */
 import { type Me, readMe } from '@spmb/domain/accounts/contract.ts'
 import { useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
-import { STAFF_PATHS } from './paths.ts'
+import { call } from '../../call.ts'
+import { STAFF_PATHS } from '../paths.ts'
+import { forsakeUnsaved } from '../use-leave-guard.ts'
 import { createSessionStore, type Session } from './session-store.ts'
-import { forsakeUnsaved } from './use-leave-guard.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 export const session = createSessionStore({

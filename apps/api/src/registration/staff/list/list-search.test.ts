@@ -1,8 +1,8 @@
 /** Searches by parents and NISN, and the district filter. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, type TestApplicant } from '../../../testing/applicants.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signIn } from '../../../../testing/accounts.ts'
+import { anApplicant, type TestApplicant } from '../../../../testing/applicants.ts'
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 let app: TestApp
 type Staff = Awaited<ReturnType<typeof signIn>>

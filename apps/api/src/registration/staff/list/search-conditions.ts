@@ -1,7 +1,7 @@
 /** Conditions of searches for applicants: by a text, the schools whose name contains it, and the NISN. */
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '../../database/schema.ts'
+import type { Schema } from '../../../database/schema.ts'
 
 export type Where = ExpressionBuilder<{ r: Schema['registration'] }, 'r'>
 

@@ -1,6 +1,6 @@
 import type { Me } from '@spmb/domain/accounts/contract.ts'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import type { Failure, Outcome } from '../call.ts'
+import type { Failure, Outcome } from '../../call.ts'
 import { createSessionStore, type SessionStore, sessionPhase } from './session-store.ts'
 
 const NOW = Date.parse('2025-06-10T02:00:00Z')

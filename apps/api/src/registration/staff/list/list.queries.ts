@@ -14,10 +14,10 @@ import {
   isApplicantOf,
   isLive,
   isUndecided,
-} from '../../database/live-registration.ts'
-import type { Schema } from '../../database/schema.ts'
-import { applicantRows } from './applicant-rows.ts'
-import { orderedUntil, type ParentColumn } from './parent-orders/order-indexes.ts'
+} from '../../../database/live-registration.ts'
+import type { Schema } from '../../../database/schema.ts'
+import { applicantRows } from '../applicant-rows.ts'
+import { orderedUntil, type ParentColumn } from '../parent-orders/order-indexes.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ListScope {

@@ -1,11 +1,11 @@
 import { OFFICE_FIELDS, type OfficeField } from '@spmb/domain/office/settings.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { changeOffice, findOffice, OfficeRefused } from '../office/change-office.ts'
-import { seedWhenEmpty } from '../reference/seed.ts'
-import { commandLineActor } from './actor.ts'
-import { readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
+import { StartupError } from '../../errors/startup-error.ts'
+import { changeOffice, findOffice, OfficeRefused } from '../../office/change-office.ts'
+import { seedWhenEmpty } from '../../reference/seed.ts'
+import { commandLineActor } from '../actor.ts'
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
 import { officeProblems } from './office-problems.ts'
 
 export const officeCommand: Command = {
