@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/compiled')
 
 /** The variable that Node reads at the start of each process and thread. */
-export const COMPILED_MODULES = 'NODE_COMPILE_CACHE'
+const COMPILED_MODULES = 'NODE_COMPILE_CACHE'
 
 /** Names the folder for the processes that this one starts, unless one is named already. */
 export function shareCompiledModules(env: NodeJS.ProcessEnv = process.env): void {

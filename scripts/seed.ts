@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 
 /** The name under which the seed reaches worker processes. */
-export const SEED_VARIABLE = 'SEED'
+const SEED_VARIABLE = 'SEED'
 
 /**
  * Returns the seed that `SEED` names, or chooses one, prints it and sets `SEED` for the processes that this one starts.

@@ -46,7 +46,7 @@ const READ_BY_HAND: Record<string, string> = {
  * Licences that allow an office to run, change and hand on the product under Apache-2.0 without a duty beyond keeping their
  * notices. Another one needs a person's decision: it fails a test.
  */
-export const ALLOWED_LICENCES = [
+const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 
-export const FILM = { width: 720, height: 1280 } as const
+const FILM = { width: 720, height: 1280 } as const
 
 /** Heights of the title and of the space for captions, in pixels of the film. */
 const TOP = 132

@@ -5,7 +5,7 @@ import type { ChoiceIds } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The metres of the pair that calls confirm. */
-export const IMPORTED_METRES = 900
+const IMPORTED_METRES = 900
 
 /** The fingerprint of a level without open pairs. */
 export const NO_OPEN_PAIRS = createHash('sha256').update('[[],[]]').digest('hex')

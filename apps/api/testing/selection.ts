@@ -33,7 +33,7 @@ const earlier = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTim
 const actOf = (userId: number, at: Date) => ({ at, actor: `user:${userId}`, userId })
 
 /** Two admins who may sign. */
-export async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number, number]> {
+async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number, number]> {
   const ids: number[] = []
   for (let i = 0; i < 2; i++) {
     const { userId } = await anAccount(test, 'admin')

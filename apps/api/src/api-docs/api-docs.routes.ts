@@ -8,8 +8,8 @@ import { drawDocs, STYLE } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 import { FIELD_WORDS } from './words.ts'
 
-export const OPENAPI_PATH = '/api/openapi.json'
-export const DOCS_PATH = '/api/docs'
+const OPENAPI_PATH = '/api/openapi.json'
+const DOCS_PATH = '/api/docs'
 
 /** The page has one style block and no script. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`

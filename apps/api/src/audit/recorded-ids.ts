@@ -1,7 +1,7 @@
 /** Records the ids of the records in a streamed list before they are sent, up to a maximum. */
 
 /** Bounds the audit rows of a long list; its query is recorded too. */
-export const MAX_RECORDED_IDS = 10_000
+const MAX_RECORDED_IDS = 10_000
 
 /**
  * Yields each piece of a list after its ids were recorded.

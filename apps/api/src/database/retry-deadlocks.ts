@@ -12,7 +12,7 @@ export class ChangedBeforeLock extends Error {
 }
 
 /** Whether a statement was refused because it encrypted a value with a data key that is not in use any more. */
-export const isOutdatedKey = (error: unknown): boolean => (error as { code?: string }).code === OUTDATED_KEY
+const isOutdatedKey = (error: unknown): boolean => (error as { code?: string }).code === OUTDATED_KEY
 
 /**
  * @param learnKeys called before the next attempt when the data key has changed; for work that encrypts values

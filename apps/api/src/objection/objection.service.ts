@@ -146,7 +146,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
  *
  * @throws Conflict with the reason
  */
-export async function recordObjection(
+async function recordObjection(
   tx: Tx,
   stored: LockedRegistration,
   { schoolId, text, filedSchool }: { schoolId: number; text: string; filedSchool: number | null },

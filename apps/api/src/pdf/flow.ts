@@ -12,7 +12,7 @@ import { contentWidth, decorate, page, type Sheet, tag } from './sheet.ts'
 import { drawTable, type Table } from './table.ts'
 
 /** Lower edge of the text, above the page's foot. */
-export const FLOW_BOTTOM = page.height - page.bottom - FOOT_HEIGHT - 14
+const FLOW_BOTTOM = page.height - page.bottom - FOOT_HEIGHT - 14
 
 const BODY = { face: 'Helvetica', size: 10.5, leading: 1.42 } as const
 const HEADINGS = {

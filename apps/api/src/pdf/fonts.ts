@@ -13,7 +13,7 @@ import { type GlyphCoverage, glyphCoverage } from './glyph-coverage.ts'
 export const EXTENDED_FACE = 'Extended'
 
 /** Replaces a character that neither font has. */
-export const REPLACEMENT = '□'
+const REPLACEMENT = '□'
 
 export type BuiltInFace = 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'
 

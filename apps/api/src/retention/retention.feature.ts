@@ -7,7 +7,7 @@ import { hasCounts, previewRetention, runRetention } from './run-retention.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 /** The hour of the night, in the office's zone. */
-export const NIGHT_HOUR = 2
+const NIGHT_HOUR = 2
 /** The actor in the audit. */
 const NIGHTLY = 'cli:nightly'
 

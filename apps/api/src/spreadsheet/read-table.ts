@@ -31,7 +31,7 @@ export async function readTable(
 }
 
 /** Whether the bytes are a ZIP archive, or an old or encrypted Excel file, which `readWorkbook` names as unreadable. */
-export function isWorkbook(bytes: Buffer): boolean {
+function isWorkbook(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 4).toString('hex')
   return start.startsWith('504b') || start === 'd0cf11e0'
 }

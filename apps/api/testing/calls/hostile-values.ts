@@ -69,7 +69,7 @@ const oddShape = fc.oneof(
 )
 
 /** JSON text of one value. */
-export const hostileValue: fc.Arbitrary<string> = fc.oneof(
+const hostileValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: oddText.map(json) },
   { weight: 2, arbitrary: oddNumber },
   { weight: 2, arbitrary: oddShape },

@@ -31,7 +31,7 @@ interface LogLine {
   req?: { id: string }
 }
 
-export const logLines = ({ said }: Pick<Served, 'said'>): LogLine[] =>
+const logLines = ({ said }: Pick<Served, 'said'>): LogLine[] =>
   said()
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))

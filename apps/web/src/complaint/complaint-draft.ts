@@ -5,7 +5,7 @@
 import { complaintFields } from '@spmb/domain/complaint/fields.ts'
 
 export type ComplaintField = keyof typeof complaintFields
-export const COMPLAINT_FIELDS = Object.keys(complaintFields) as ComplaintField[]
+const COMPLAINT_FIELDS = Object.keys(complaintFields) as ComplaintField[]
 
 export type TypedComplaint = Record<ComplaintField, string>
 

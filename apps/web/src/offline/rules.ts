@@ -40,7 +40,7 @@ export function handlingOf(request: {
 }
 
 /** A form of yesterday may be of another season or window, so it is served no longer than a draft is kept. */
-export const FORM_HOURS = 24
+const FORM_HOURS = 24
 
 /** Whether a copy may still be served. A clock that was set back by more than that makes it as old as one set forward. */
 export function isFresh(keptAt: number, now: number): boolean {

@@ -4,7 +4,7 @@
  */
 import { BASE32_LETTERS, base32Letters } from '../shared/base32.ts'
 
-export const TICKET_BYTES = 8
+const TICKET_BYTES = 8
 
 /** Longest accepted spelling. */
 export const TICKET_MAX_LENGTH = 40

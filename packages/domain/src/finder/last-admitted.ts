@@ -6,8 +6,8 @@ import type { OrderKey } from '../selection/order.ts'
 import { ageParts, type LocalDate } from '../shared/local-date.ts'
 
 /** Below this number of children who competed nothing is said. */
-export const LEAST_APPLICANTS = 10
-export const DISTANCE_STEP = 100
+const LEAST_APPLICANTS = 10
+const DISTANCE_STEP = 100
 
 /** What a run knows of a school. */
 export interface SchoolRun {

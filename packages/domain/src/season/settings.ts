@@ -21,7 +21,7 @@ const MOMENTS = {
 } as const satisfies Record<string, keyof SeasonSettings>
 
 export type MomentField = keyof typeof MOMENTS
-export const MOMENT_FIELDS = Object.keys(MOMENTS) as MomentField[]
+const MOMENT_FIELDS = Object.keys(MOMENTS) as MomentField[]
 export type SeasonField = MomentField | 'mode' | 'publication' | 'notice'
 
 /**

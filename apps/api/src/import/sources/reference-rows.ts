@@ -177,7 +177,7 @@ function aliases(cells: CellReader): string[] | undefined {
 }
 
 /** How a file names the sources of a distance. */
-export const SOURCE_WORDS: Readonly<Record<string, PairSource>> = {
+const SOURCE_WORDS: Readonly<Record<string, PairSource>> = {
   IMPOR: 'imported',
   KOREKSI: 'override',
   DIHITUNG: 'computed',

@@ -149,7 +149,7 @@ export async function encodePng({ width, height, pixels }: Picture): Promise<Buf
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-export function isOpaque(pixels: Uint8Array): boolean {
+function isOpaque(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false
   return true
 }

@@ -3,7 +3,7 @@ import { color } from '../color.ts'
 import { printable } from '../fonts.ts'
 import { contentWidth, decorate, page, type Sheet, write } from '../sheet.ts'
 
-export const SAMPLE_MARK = 'CONTOH'
+const SAMPLE_MARK = 'CONTOH'
 
 const BAR_HEIGHT = 24
 

@@ -6,7 +6,7 @@ import type { CardFacts } from './card-text.ts'
 export type DrawCard = (card: CardFacts) => Promise<Buffer>
 
 /** About 1,000 ordinary cards; a card takes 13 to 21 kB. */
-export const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 /** Maximum age of a cached card, since cards contain personal data. */
 export const MAX_AGE_MS = 5 * 60_000

@@ -5,7 +5,7 @@ import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 
 type AnnouncementFacts = Pick<PageFacts, 'season' | 'timeZone' | 'today'>
 
-export const ANNOUNCED = 'Hasil sudah diumumkan'
+const ANNOUNCED = 'Hasil sudah diumumkan'
 const NOT_PLANNED = 'Tanggal pengumuman belum ditetapkan. Lihat halaman ini kembali.'
 export const ORDER_COUNTS_NOTHING = 'Mendaftar lebih dulu tidak diutamakan.'
 

@@ -60,7 +60,7 @@ function answerOf(managed: Managed, key: FieldKey): string | number | null {
 }
 
 /** The typed fields of a section that a family corrects. */
-export function typedKeysOf({ keys }: ManagedSection): TypedKey[] {
+function typedKeysOf({ keys }: ManagedSection): TypedKey[] {
   return keys.filter(isTypedKey).filter((key) => !isIdentityKey(key))
 }
 

@@ -109,7 +109,7 @@ function choose(state: SchoolChoiceState, field: ChosenKey, item: Named): School
 }
 
 /** Whether the zone has one school, which is then both choices (docs/product-rules.md#one-school-in-the-zone). */
-export function hasOneSchool(state: SchoolChoiceState): boolean {
+function hasOneSchool(state: SchoolChoiceState): boolean {
   return state.zone.state === 'ready' && state.zone.items.schools.length === 1
 }
 

@@ -6,7 +6,7 @@ import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
 
 /** A waiting form has a NIK, so it waits no longer than a draft is kept. */
-export const WAITING_HOURS = 24
+const WAITING_HOURS = 24
 
 /**
  * The mark of a form that is not stored completely, or is being erased. It is too old at any time, so the next page erases the form

@@ -5,7 +5,7 @@ import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
 import { MOMENT_PARTS, type MomentKind, momentText, partsOf, type TypedParts } from './typed-moment.ts'
 
 /** The moments of the form: the field of the call is the name of the controls. */
-export const FORM_MOMENTS = {
+const FORM_MOMENTS = {
   opens: { key: 'opens_at', kind: 'start' },
   closes: { key: 'closes_at', kind: 'end' },
   re_registration_from: { key: 're_registration_from', kind: 'start' },

@@ -59,7 +59,7 @@ export function FieldError({ id, error }: Pick<FieldTexts, 'id' | 'error'>) {
 }
 
 /** Rendered while empty, so that a screen reader announces text that appears later. */
-export function FieldMaybe({ id, maybe }: Pick<FieldTexts, 'id' | 'maybe'>) {
+function FieldMaybe({ id, maybe }: Pick<FieldTexts, 'id' | 'maybe'>) {
   return (
     <div id={`${id}-maybe`} aria-live="polite">
       {maybe?.map((text) => (

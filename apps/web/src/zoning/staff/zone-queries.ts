@@ -6,7 +6,7 @@ import { listZones } from '@spmb/domain/zoning/staff-contract.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 
-export const ZONING = 'zoning'
+const ZONING = 'zoning'
 
 export const districtsQuery = queryOptions({
   queryKey: ['districts'],

@@ -2,7 +2,7 @@
 import { base32Letters } from '../../shared/base32.ts'
 import type { RandomBytes } from '../../shared/registration-number.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** At least 23: a keyed hash without a salt is enough for secrets of 112 bits and more (ASVS 6.5.2). */
 const LETTERS = 24
 

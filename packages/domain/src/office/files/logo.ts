@@ -4,7 +4,7 @@
 import type { LogoCode } from './messages.ts'
 
 /** Of the chosen file. The browser draws it smaller. */
-export const MAX_LOGO_PIXELS = 16_000_000
+const MAX_LOGO_PIXELS = 16_000_000
 /** Of the drawn picture that is sent. */
 export const MAX_SENT_LOGO_PIXELS = 1_000_000
 /** The box into which a browser draws the picture. */

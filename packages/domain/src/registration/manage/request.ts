@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lookupItem } from '../../shared/endpoint.ts'
 
 /** `replaced`: the family has sent another one before it was answered. */
-export const REQUEST_STATES = ['open', 'accepted', 'refused', 'replaced'] as const
+const REQUEST_STATES = ['open', 'accepted', 'refused', 'replaced'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 export const REQUEST_STATE_NAMES: Record<RequestState, string> = {

@@ -158,10 +158,10 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
 }
 
 /** The actor in the history for actions without an account. */
-export const HISTORY_PUBLIC = 'Pendaftar'
+const HISTORY_PUBLIC = 'Pendaftar'
 /** The family, with the change code of the registration. */
-export const HISTORY_FAMILY = 'Keluarga'
-export const HISTORY_CONSOLE = 'Petugas teknis'
+const HISTORY_FAMILY = 'Keluarga'
+const HISTORY_CONSOLE = 'Petugas teknis'
 
 /** The actor in words. @param actor as the audit stores it; @param account the name of the account, if it is one */
 export function actorWords(actor: string, account: string | null): string {

@@ -13,7 +13,7 @@ const hash = z.string()
 /** A person or program and the time of an act; the name is null when the account is unknown. */
 const act = z.object({ at: moment, by: z.nullable(z.string()) })
 
-export const runSignature = z.object({
+const runSignature = z.object({
   by: z.string(),
   role: z.enum(['admin', 'monitor']),
   at: moment,

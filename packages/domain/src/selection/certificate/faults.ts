@@ -22,7 +22,7 @@ export type CertificateFault =
   | { kind: 'reason'; ticket: string; school: string; said: string; reason: string }
 
 /** Faults that are listed; the others are counted. */
-export const LISTED_FAULTS = 200
+const LISTED_FAULTS = 200
 
 export class CertificateFaults {
   readonly list: CertificateFault[] = []

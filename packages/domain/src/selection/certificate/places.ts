@@ -7,7 +7,7 @@ import type { Ranking } from '../engine/rank.ts'
 import type { OrderKey } from '../order.ts'
 
 /** The keys that are compared before the lottery. */
-export function keysBeforeLottery(order: readonly OrderKey[]): readonly OrderKey[] {
+function keysBeforeLottery(order: readonly OrderKey[]): readonly OrderKey[] {
   const lottery = order.indexOf('lottery')
   return lottery < 0 ? order : order.slice(0, lottery)
 }

@@ -13,7 +13,7 @@ const KEY_NAMES: Record<OrderKey, string> = {
 export const orderInWords = (order: readonly OrderKey[]): string =>
   order.map((key) => KEY_NAMES[key]).join(', lalu ')
 
-export const DECIDED_BY_LOTTERY = 'Belum ada undian, jadi urutan tidak memisahkan mereka.'
+const DECIDED_BY_LOTTERY = 'Belum ada undian, jadi urutan tidak memisahkan mereka.'
 
 /** Which children the line would separate, and why it must not. @param ranks of them, in order */
 export function tieInWords(

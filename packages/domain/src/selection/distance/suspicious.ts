@@ -1,7 +1,7 @@
 /** Pairs of village and school whose distance an admin should look at before confirming it. */
 
 /** Between a village and a school of its zone this is probably a wrong point. */
-export const FAR_METRES = 30_000
+const FAR_METRES = 30_000
 
 export interface SchoolOfVillage {
   schoolId: number

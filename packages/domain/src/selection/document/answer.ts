@@ -45,7 +45,7 @@ function choiceAnswer({ market, schoolIds }: Selection, outcome: Outcome, row: n
   }
 }
 
-export function schoolAnswer(selection: Selection, outcome: Outcome, school: number): SchoolAnswer {
+function schoolAnswer(selection: Selection, outcome: Outcome, school: number): SchoolAnswer {
   const { market, schoolIds, applicantIds } = selection
   const quota = market.quota[school] as number
   const last = outcome.allocation.last[school] as number

@@ -7,7 +7,7 @@ import { type FaultList, isGiven, shown } from './faults.ts'
 export const HEAD_KEYS = ['level', 'seed', 'order'] as const
 export type Head = Partial<Record<(typeof HEAD_KEYS)[number], unknown>>
 
-export const MAX_SEED_LENGTH = 1_000
+const MAX_SEED_LENGTH = 1_000
 
 export function readLevel(value: unknown, faults: FaultList): Level {
   const level = LEVELS.find((each) => each === value)
@@ -55,7 +55,7 @@ export function readSeed(
 }
 
 /** What is wrong with a seed, or null. */
-export function seedFault(value: unknown): string | null {
+function seedFault(value: unknown): string | null {
   if (typeof value !== 'string') return `must be a text, not ${shown(value)}`
   if (value === '') return 'is empty'
   if (value.length > MAX_SEED_LENGTH) return `has ${value.length} characters, at most ${MAX_SEED_LENGTH}`

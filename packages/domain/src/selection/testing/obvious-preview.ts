@@ -11,7 +11,7 @@ export type Places = number[]
 const indexOfHand = ({ withdrawn, choices }: DocumentApplicant) =>
   withdrawn ? -1 : choices.findIndex(({ decision }) => decision === 'LULUS')
 
-export const obviousByHand = ({ applicants }: SelectionDocument): Places => applicants.map(indexOfHand)
+const obviousByHand = ({ applicants }: SelectionDocument): Places => applicants.map(indexOfHand)
 
 export function obviousFirstChoiceFirst(
   { schools, applicants }: SelectionDocument,

@@ -5,7 +5,7 @@ import { isBlank, type TextCodes, text } from './text.ts'
 /** A letter of any script that is drawn: U+3164 and its kind count as letters and are blank. */
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 
-export function hasLetter(value: string): boolean {
+function hasLetter(value: string): boolean {
   return LETTER.test(value)
 }
 

@@ -5,9 +5,9 @@ import { orderState, replaceOrderIndexes } from './order-indexes.ts'
 
 const EVERY_MS = 60_000
 /** Registrations that are not in the indexes. A page by a parent's name sorts them. */
-export const MAX_UNORDERED = 10_000
+const MAX_UNORDERED = 10_000
 /** More registrations in a minute than this leave the processor to the parents. */
-export const MAX_ARRIVALS_PER_MINUTE = 1_000
+const MAX_ARRIVALS_PER_MINUTE = 1_000
 /** A build waits for every older transaction, for example the copy of a backup. */
 const BUILD_TIMEOUT_MS = 120_000
 const PAUSE_AFTER_FAILURE_MS = 3_600_000

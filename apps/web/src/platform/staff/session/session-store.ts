@@ -132,7 +132,7 @@ function hasSameRights(before: Me, after: Me): boolean {
 }
 
 /** How long before its end the session's expiry is announced, in milliseconds (WCAG 2.2.1). */
-export const WARNING_MS = 2 * 60_000
+const WARNING_MS = 2 * 60_000
 
 export type SessionPhase = 'running' | 'ending' | 'over'
 

@@ -15,7 +15,7 @@ import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../
 import { withBirthDatePart } from '../../submission/check-form.ts'
 import { reasonFrom } from '../decide/decision-reason.ts'
 
-export const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const
+const DECISION_FIELDS = ['school_1_status', 'school_2_status'] as const
 export type DecisionField = (typeof DECISION_FIELDS)[number]
 const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
 /** The name of the reason of the decisions; on the form where a run gives the seats. */
