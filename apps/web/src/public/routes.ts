@@ -23,14 +23,14 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     title: () => 'SPMB | Formulir Tingkat SD',
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SdRegistrationPage),
-    later: 'src/registration/LaterSteps.tsx',
+    later: 'src/registration/steps/LaterSteps.tsx',
   },
   {
     path: PATHS.registerSmp,
     title: () => 'SPMB | Formulir Tingkat SMP',
     module: 'src/registration/RegistrationPage.tsx',
     load: () => import('../registration/RegistrationPage.tsx').then((module) => module.SmpRegistrationPage),
-    later: 'src/registration/LaterSteps.tsx',
+    later: 'src/registration/steps/LaterSteps.tsx',
   },
   {
     path: PATHS.manage,
