@@ -69,6 +69,34 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
 })
 
+test('a waiting form that was corrected is offered as a draft, and its old answers are erased @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const check = await form.fillUntilCheck(await places('SD'), anApplicant({ name: 'Contoh Salah Tulis' }))
+  troubles.announce(NO_NETWORK)
+  await context.setOffline(true)
+  await check.send.click()
+  await expect(check.notice).toContainText('BELUM TERKIRIM')
+  await page.getByRole('button', { name: /^Ubah/ }).first().click()
+  await form.field(/^Nama lengkap anak/).fill('Contoh Sudah Betul')
+  const kept = () => page.evaluate(() => Object.entries(localStorage).join())
+  await expect.poll(kept).toContain('Contoh Sudah Betul')
+  await context.setOffline(false)
+
+  await page.goto('about:blank')
+  await page.goto(form.address)
+  await form.arrive()
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Sudah Betul')
+  await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
+  await page.goto('/')
+  await expect(page.getByText('Formulir SD menunggu di HP ini.')).toBeHidden()
+})
+
 /** Runs in the page. How many forms wait on the device. */
 function countWaiting(): Promise<number> {
   return new Promise((resolve, reject) => {
