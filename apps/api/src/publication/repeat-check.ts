@@ -32,7 +32,10 @@ export async function repeatCheck(db: Database, seasonId: number, now: Date): Pr
   })
 }
 
-/** Looks every few seconds whether the check of the active season is due; a look reads memory only. */
+/**
+ * Looks every few seconds whether the check of the active season is due. A look reads memory only, except in the hour before a
+ * scheduled moment: a schedule that was called off and set again for the same moment is another one.
+ */
 export function scheduleRepeatedCheck(deps: {
   db: Database
   season: () => Season
@@ -41,15 +44,10 @@ export function scheduleRepeatedCheck(deps: {
 }): Job {
   const { db, season, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
-  /** The schedule whose check this process knows to be done. */
-  let done: string | null = null
 
   async function look() {
     const { id, ...current } = season()
-    const schedule = `${id} ${current.publishesAt?.getTime()}`
-    if (done === schedule || !isRepetitionDue(current, clock())) return
-    await repeatCheck(db, id, clock())
-    done = schedule
+    if (isRepetitionDue(current, clock())) await repeatCheck(db, id, clock())
   }
 
   return {

@@ -145,4 +145,14 @@ describe('the check an hour before', () => {
     expect(await repeatCheck(test.db, id, after(-20 * MINUTE))).toBeNull()
     expect((await season()).new_findings).toEqual([])
   })
+
+  it('is repeated again for a schedule that is called off and set again for the same moment', async () => {
+    for (const time of ['first', 'second']) {
+      await decide('LULUS')
+      expect((await schedule()).statusCode, time).toBe(200)
+      await decide(null)
+      expect(await repeatCheck(test.db, id, after(-30 * MINUTE)), time).toHaveLength(2)
+      await post('/cancel', { version: (await season()).version })
+    }
+  })
 })
