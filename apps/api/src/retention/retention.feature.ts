@@ -1,5 +1,5 @@
 /** Clears the personal data that are due, every night (docs/product-rules.md#retention). It has no calls. */
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { type LocalDate, localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Core, Feature } from '../core.ts'
 import { hasRecentPast } from './retention.queries.ts'
@@ -15,22 +15,29 @@ export function retentionFeature(core: Core): Feature {
   return { routes() {}, jobs: [nightlyRetention(core)] }
 }
 
-/** Every process looks each hour; an advisory lock lets one of them clear. */
+/**
+ * Every process looks each hour; an advisory lock lets one of them clear. A night in which the server was off, or which failed, is
+ * made up for at the next look: a small office may switch its machine off every evening.
+ */
 export function nightlyRetention(
   core: Pick<Core, 'db' | 'clock' | 'timeZone' | 'random' | 'logger' | 'chainKey'>,
 ) {
   const { db, clock, timeZone, random, logger: log } = core
   let timer: NodeJS.Timeout | undefined
-  async function turn() {
+  let clearedNight: LocalDate | undefined
+  async function look() {
     const now = clock()
-    if (hourOf(now, timeZone) !== NIGHT_HOUR) return
+    const night = lastNight(now, timeZone)
+    if (night === clearedNight) return
     try {
-      if (await holdBack(now)) return
-      const counts = await runRetention({ db, now, timeZone, random, key: core.chainKey }, NIGHTLY)
-      if (counts && hasCounts(counts))
-        log.info({ cleared: counts }, 'personal data that were due are cleared')
+      if (!(await holdBack(now))) {
+        const counts = await runRetention({ db, now, timeZone, random, key: core.chainKey }, NIGHTLY)
+        if (counts && hasCounts(counts))
+          log.info({ cleared: counts }, 'personal data that were due are cleared')
+      }
+      clearedNight = night
     } catch (error) {
-      log.warn({ err: error }, 'personal data that are due were not all cleared; the next night continues')
+      log.warn({ err: error }, 'personal data that are due were not all cleared; the next hour continues')
     }
   }
   /** Clearing cannot be undone, so it waits seven nights when the clock may be ahead, or the server was off for long. */
@@ -50,15 +57,15 @@ export function nightlyRetention(
     return true
   }
   return {
-    turn,
+    look,
     start: () => {
-      timer = setInterval(turn, HOUR_MS).unref()
+      timer = setInterval(look, HOUR_MS).unref()
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** `writeLocalTime` writes '2025-06-02 00:00'. */
-function hourOf(moment: Date, timeZone: string): number {
-  return Number(writeLocalTime(moment, timeZone).slice(11, 13))
+/** The date of the newest night whose hour has come: until 2 o'clock, that of yesterday. */
+function lastNight(now: Date, timeZone: string): LocalDate {
+  return localDateOf(new Date(now.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 }

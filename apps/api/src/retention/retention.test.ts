@@ -247,7 +247,7 @@ it('a period that backups may exceed is set with a warning', async () => {
   expect((await run(retentionCommand, 'set', '--years', '3')).output).not.toContain('BACKUP_KEEP_DAYS')
 })
 
-it('the server clears at night only, and not when the clock may be ahead', async () => {
+it('the server clears once for each night, also later, and not when the clock may be ahead', async () => {
   const logged: unknown[] = []
   const logger = {
     info: (entry: unknown) => logged.push(entry),
@@ -259,11 +259,8 @@ it('the server clears at night only, and not when the clock may be ahead', async
   await test.database.ownerDb.pool.query(
     "update season set is_active = false, first_year = 2022, label = '2022/2023' where first_year = 2025",
   )
-  await night.turn()
-  expect(logged).toEqual([])
-  at.now = new Date('2034-12-31T18:30:00Z')
-  await night.turn()
-  expect(logged).toEqual([{ now: at.now }])
+  await night.look()
+  expect(logged, 'noon of the day after').toEqual([{ now: at.now }])
   const { pool } = test.database.ownerDb
   await pool.query('alter table audit_entry disable trigger audit_entry_unchanged')
   const held = await pool.query(
@@ -271,7 +268,12 @@ it('the server clears at night only, and not when the clock may be ahead', async
   )
   await pool.query('alter table audit_entry enable trigger audit_entry_unchanged')
   expect(held.rows).toEqual([{ actor: 'cli:nightly' }])
-  await night.turn()
+  at.now = new Date('2035-01-01T17:59:59Z')
+  await night.look()
+  expect(logged, 'the same night').toHaveLength(1)
+  at.now = new Date('2035-01-01T18:00:00Z')
+  await night.look()
+  await night.look()
   expect(logged.slice(1)).toEqual([
     {
       cleared: {
