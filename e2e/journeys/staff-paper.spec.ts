@@ -122,6 +122,30 @@ test('an operator enters two forms by keyboard alone; the second takes village a
   await expect(detail.value('Pekerjaan ibu')).toHaveText('Penenun')
 })
 
+test('a hint does not move away what a pointer presses @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+}) => {
+  await season({ mode: 'open' })
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  await page.goto('/admin/register/smp')
+  await field(page, /^NIK anak/).focus()
+  await page.clock.install()
+  await field(page, /^NIK anak/).fill(aNik('110312'))
+  const boy = page.getByRole('radio', { name: 'Laki-laki' })
+  const hint = page.getByText('NIK ini terbit di luar kabupaten ini.')
+  await boy.hover()
+  await page.mouse.down()
+  await page.clock.runFor(5_000)
+  await expect(hint).toBeHidden()
+  await page.mouse.up()
+  await expect(boy).toBeChecked()
+  await page.clock.runFor(5_000)
+  await expect(hint).toBeVisible()
+})
+
 test('a lost answer, a registered NIK and a closed registration lose nothing that was typed @desktop', async ({
   page,
   context,

@@ -4,10 +4,9 @@
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPause } from '../platform/after-pause.ts'
 import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
 import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
-
-const PAUSE_MS = 400
 
 /** @param save stores the contents as a draft */
 export function useFormAnswers(
@@ -17,7 +16,7 @@ export function useFormAnswers(
 ) {
   const formRef = useRef<HTMLFormElement>(null)
   const [answers, setAnswers] = useState<Answers>({})
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancelRefresh = useRef<() => void>(undefined)
   const latest = useRef(choices)
   latest.current = choices
 
@@ -27,7 +26,7 @@ export function useFormAnswers(
   }, [level])
 
   const refresh = useCallback(() => {
-    clearTimeout(timer.current)
+    cancelRefresh.current?.()
     if (!formRef.current) return
     const contents = read()
     setAnswers(contents.answers)
@@ -35,8 +34,8 @@ export function useFormAnswers(
   }, [read, save])
 
   const refreshSoon = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(refresh, PAUSE_MS)
+    cancelRefresh.current?.()
+    cancelRefresh.current = afterPause(refresh)
   }, [refresh])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice changes the answers; the first run reads what was typed before hydration.

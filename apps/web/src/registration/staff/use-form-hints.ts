@@ -2,10 +2,9 @@
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { afterPause } from '../../platform/after-pause.ts'
 import { useFacts } from '../../platform/facts.ts'
 import type { HintInputs } from '../form/hint-inputs.ts'
-
-const PAUSE_MS = 400
 
 /** @param inputsOf reads the answers that the hints depend on; a constant function */
 export function useFormHints(
@@ -15,21 +14,21 @@ export function useFormHints(
 ) {
   const { firstYear } = useFacts().season
   const [hints, setHints] = useState<readonly Hint[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancelRefresh = useRef<() => void>(undefined)
 
   const refresh = useCallback(() => {
-    clearTimeout(timer.current)
+    cancelRefresh.current?.()
     if (form.current) setHints(hintsFor(level, inputsOf(level, new FormData(form.current)), firstYear))
   }, [form, level, firstYear, inputsOf])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => cancelRefresh.current?.(), [])
 
   return {
     hints: (field: string) => hints.filter((hint) => hint.field === field).map(({ text }) => text),
     refresh,
     refreshSoon() {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(refresh, PAUSE_MS)
+      cancelRefresh.current?.()
+      cancelRefresh.current = afterPause(refresh)
     },
   }
 }
