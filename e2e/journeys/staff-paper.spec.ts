@@ -138,7 +138,7 @@ test('a hint does not move away what a pointer presses @desktop', async ({
   const hint = page.getByText('NIK ini terbit di luar kabupaten ini.')
   await boy.hover()
   await page.mouse.down()
-  await page.clock.runFor(5_000)
+  await page.clock.runFor(3_000)
   await expect(hint).toBeHidden()
   await page.mouse.up()
   await expect(boy).toBeChecked()
