@@ -173,7 +173,9 @@ test('a screen whose script fails to load says so, and a retry loads it @desktop
   await dashboard.openFromMenu('Kuota Zonasi')
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await failed
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await context.setOffline(false)
   await page.unroute(/QuotaPage.*\.js/)
