@@ -17,11 +17,11 @@ const filesOf = (pattern: string) =>
 
 const styles = new Map(filesOf('apps/web/src/**/*.css').map((path) => [path, read(path)]))
 const sources = filesOf('apps/web/src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
-/** Classes without a style by which journeys find an element. */
 const journeys = filesOf('e2e/**/*.ts').map(read).join('\n')
-/** Names that the library of toasts gives to its elements. */
-const OF_TOASTS = 'Toastify'
+/** A class without a style by which journeys find an element. */
 const isFoundByJourneys = (name: string) => journeys.includes(`.${name}`)
+/** The beginning of names that the library of toasts gives to its elements. */
+const OF_TOASTS = 'Toastify'
 
 test('every class name of an element has a style', () => {
   const styled = new Set([...styles.values()].flatMap((css) => [...classNamesOfStyles(css)]))

@@ -1,5 +1,5 @@
 const PAUSE_MS = 400
-/** A browser may not notice that a press has ended, for example over a menu of its own. */
+/** A browser may not notice that a press has ended, for example over its context menu. */
 const MAX_PRESSED_MS = 4_000
 
 /**
