@@ -1,7 +1,6 @@
 /** Repeats the check an hour before a scheduled publication, so that the dashboard shows new findings in time. */
 import { newFindings } from '@spmb/domain/publication/findings.ts'
 import type { NewFinding, Season } from '@spmb/domain/season/season.ts'
-import type { Job } from '../core.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
 import { findingsOf, findSeason } from './check.ts'
@@ -41,22 +40,23 @@ export function scheduleRepeatedCheck(deps: {
   season: () => Season
   clock: () => Date
   log: Pick<Log, 'warn'>
-}): Job {
+}) {
   const { db, season, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
 
   async function look() {
     const { id, ...current } = season()
-    if (isRepetitionDue(current, clock())) await repeatCheck(db, id, clock())
+    try {
+      if (isRepetitionDue(current, clock())) await repeatCheck(db, id, clock())
+    } catch (error) {
+      log.warn({ err: error }, 'the check before publication failed; the next look repeats it')
+    }
   }
 
   return {
+    look,
     start() {
-      timer = setInterval(() => {
-        look().catch((error: unknown) =>
-          log.warn({ err: error }, 'the check before publication is tried again'),
-        )
-      }, LOOK_EVERY_MS).unref()
+      timer = setInterval(look, LOOK_EVERY_MS).unref()
     },
     stop: () => clearInterval(timer),
   }

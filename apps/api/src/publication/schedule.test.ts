@@ -3,7 +3,8 @@ import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
 import { activeSeason } from '../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
-import { isRepetitionDue, repeatCheck } from './repeat-check.ts'
+import { findSeason } from './check.ts'
+import { isRepetitionDue, repeatCheck, scheduleRepeatedCheck } from './repeat-check.ts'
 
 /** Six hours after the start of a test: 3 June 2025, 16.00.30 WITA. */
 const MOMENT = new Date('2025-06-03T08:00:30Z')
@@ -146,13 +147,47 @@ describe('the check an hour before', () => {
     expect((await season()).new_findings).toEqual([])
   })
 
-  it('is repeated again for a schedule that is called off and set again for the same moment', async () => {
+  it('the job repeats it again for a schedule that is called off and set again for the same moment', async () => {
+    const job = await repeatingJob(test.db)
     for (const time of ['first', 'second']) {
       await decide('LULUS')
       expect((await schedule()).statusCode, time).toBe(200)
       await decide(null)
-      expect(await repeatCheck(test.db, id, after(-30 * MINUTE)), time).toHaveLength(2)
+      await job.look()
+      expect((await season()).new_findings, time).toHaveLength(2)
       await post('/cancel', { version: (await season()).version })
     }
   })
+
+  it('the job logs a look that fails and repeats the check at the next one', async () => {
+    await schedule()
+    await decide(null)
+    let failing = true
+    const db = {
+      ...test.db,
+      get kysely() {
+        if (failing) throw new Error('the database does not answer')
+        return test.db.kysely
+      },
+    }
+    const warnings: unknown[] = []
+    const job = await repeatingJob(db, (_, message) => warnings.push(message))
+    await job.look()
+    expect(warnings).toEqual([expect.stringContaining('the next look repeats it')])
+    expect((await season()).new_findings).toEqual([])
+    failing = false
+    await job.look()
+    expect((await season()).new_findings).toHaveLength(2)
+  })
 })
+
+/** The job of a server whose memory says that the season is published in half an hour. */
+async function repeatingJob(db: TestApp['db'], warn: (facts: unknown, message?: string) => void = () => {}) {
+  const season = await findSeason(test.db.kysely, id)
+  return scheduleRepeatedCheck({
+    db,
+    season: () => ({ ...season, publicationMode: 'schedule', publishesAt: MOMENT }),
+    clock: () => after(-30 * MINUTE),
+    log: { warn },
+  })
+}
