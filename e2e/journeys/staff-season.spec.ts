@@ -1,8 +1,13 @@
 /** The season and the publication of results, by an admin: asked once more, refused, conflicting, published, hidden. */
-import { publishResults } from '@spmb/domain/publication/staff-contract.ts'
+import { NEW_FINDINGS } from '@spmb/domain/publication/messages.ts'
+import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import type { NewFinding } from '@spmb/domain/season/season.ts'
+import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { aColleague } from '../support/colleague.ts'
 import { type Account, anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,6 +18,8 @@ test.beforeAll(async ({ server }) => {
   admin = await anAccount(server, 'admin')
 })
 
+/** The default of a new installation (`TZ_OFFICE`). */
+const OFFICE_ZONE = 'Asia/Makassar'
 const REASON = 'Satu sekolah menunggu akta kelahiran asli'
 
 test('what is typed while the season is saved stays, and is saved by the next save @desktop', async ({
@@ -152,4 +159,59 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   await dialog.getByRole('button', { name: 'Sembunyikan' }).click()
   await expectToast(page, 'Hasil disembunyikan kembali')
   await expect(page.getByText('hasil tersembunyi').first()).toBeAttached()
+})
+
+test('what is new since a schedule is on the dashboard and beside the publication @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+}) => {
+  await season({ mode: 'open', publication: 'hidden' })
+  const colleague = await aColleague(server, admin)
+  const [active] = await colleague.call(listSeasons)
+  const params = { id: String(active?.id) }
+  const { check, season: checked } = await colleague.call(readPublicationCheck, { params })
+  await colleague.call(publishResults, {
+    params,
+    body: {
+      publishes: writeLocalTime(new Date(Date.now() + 3 * 60 * 60_000), OFFICE_ZONE),
+      check,
+      reason: REASON,
+      password: admin.password,
+      version: checked.version,
+    },
+  })
+  // The server repeats the check an hour before the moment (tested with its job); the answer says here what it then says.
+  const newFindings: NewFinding[] = [
+    { kind: 'undecided', count: 1 },
+    { kind: 'decisions', count: null },
+  ]
+  await page.route(`**${listSeasons.path}`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const each of json.data) {
+      if (each.publication_mode === 'schedule') each.new_findings = newFindings
+    }
+    await route.fulfill({ response, json })
+  })
+
+  await signIn(context, server, admin)
+  await page.goto('/admin')
+  const tasks = page.getByRole('region', { name: 'Perlu tindakan' })
+  await expect(tasks).toContainText(NEW_FINDINGS.undecided)
+  await expect(tasks).toContainText(NEW_FINDINGS.decisions)
+  await page.goto('/admin/publish')
+  const state = page.getByRole('region', { name: 'Publikasi hasil' })
+  await expect(state).toContainText('Temuan baru sebelum terbit')
+  await expect(state.getByRole('listitem')).toHaveText([
+    `1 ${NEW_FINDINGS.undecided}`,
+    NEW_FINDINGS.decisions,
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await press(state.getByRole('button', { name: 'Batalkan jadwal…', exact: true }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Batalkan jadwal' }).click()
+  await expectToast(page, 'Jadwal terbit dibatalkan. Hasil tetap tersembunyi')
+  await expect(page.getByText('Temuan baru sebelum terbit')).toHaveCount(0)
 })
