@@ -115,3 +115,19 @@ describe('villages', () => {
     expect(villages.every(inside)).toBe(true)
   })
 })
+
+test.each([
+  ['SD Negeri 10 Manggelewa', 'SDN 10 Manggelewa'],
+  ['SMP Negeri 6 Satu Atap Manggelewa', 'SMPN 6 Satu Atap Manggelewa'],
+  ['SMP Islam Terpadu Yayasan Pendidikan Manggelewa', 'SMP Islam Terpadu Yayasan Pen…'],
+])('the name of a school in the middle stays inside the drawing: %s', (name, text) => {
+  const home = { name, point: NANGAMIRO }
+  const { homeLabel } = drawMap(
+    { around: 'school', home, schools: [], villages: [{ name: 'Doromelo', point: at(0.7, 0) }] },
+    NARROW,
+  )
+  const half = (text.length * 10.2) / 2
+  expect(homeLabel).toMatchObject({ text, anchor: 'middle' })
+  expect(homeLabel.x - half).toBeGreaterThanOrEqual(0)
+  expect(homeLabel.x + half).toBeLessThanOrEqual(NARROW.width)
+})

@@ -37,6 +37,8 @@ const PADDING = 34
 const NEAR = 24
 /** The direction of the ring's words: down and to the left, away from the name of the middle. */
 const RING_ANGLE = (122 * Math.PI) / 180
+/** The width of a character of the middle's name in pixels, in the widest of the usual fonts (DejaVu Sans, Verdana). */
+const HOME_CHARACTER = 10.4
 /** Villages of the neighbourhood, for orientation. */
 const VILLAGES_MAX = 6
 
@@ -63,7 +65,12 @@ export function drawMap(map: MapView, { width, height }: MapSize): DrawnMap {
   for (const school of schools) room.take(around(school, 15))
   // The villages of a zone are all shown, so that the name of the school keeps off them.
   if (map.around === 'school') for (const { point } of map.villages) room.take(around(toPlace(point), 4))
-  const homeLabel = room.label(map.home.name, home, { size: 8.4, gap: 30, must: true }) as Label
+  const homeName = map.around === 'school' ? shortSchoolName(map.home.name) : map.home.name
+  const homeLabel = room.label(clipped(homeName, width), home, {
+    size: HOME_CHARACTER,
+    gap: 30,
+    must: true,
+  }) as Label
   const short = shortNames(map.schools.map(({ name }) => name))
   const schoolLabels = groups.flatMap((group) => {
     const label = room.label(group.map(({ name }) => short(name)).join(', '), middle(group), {
@@ -86,6 +93,12 @@ export function drawMap(map: MapView, { width, height }: MapSize): DrawnMap {
     villages: placeVillages(map, { home, toPlace, room, size: { width, height } }),
     bar: { length: step * perKilometre, words: `${inKilometres(step)} km` },
   }
+}
+
+/** The name of the middle, ended with an ellipsis where it is wider than the drawing. */
+function clipped(name: string, width: number): string {
+  const most = Math.floor((width - 8) / HOME_CHARACTER)
+  return name.length <= most ? name : `${name.slice(0, most - 1)}…`
 }
 
 function inKilometres(value: number): string {
