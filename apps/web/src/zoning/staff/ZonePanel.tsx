@@ -9,7 +9,7 @@ export type ZonedSchool = Data<typeof readVillageSchools>['zonasi_sd_school_arra
 const COLUMNS: readonly Column<ZonedSchool>[] = [
   { key: 'name', title: 'Nama Sekolah', heading: true, cell: (school) => school.name },
   { key: 'status', title: 'Status', cell: (school) => school.status },
-  { key: 'type', title: 'Jenis', cell: (school) => school.type },
+  { key: 'type', title: 'Jenis', className: 'only-wide', cell: (school) => school.type },
 ]
 
 const removal = (onRemove: (school: ZonedSchool) => void): Column<ZonedSchool> => ({
@@ -59,6 +59,7 @@ export function ZonePanel({
           columns={onRemove ? [...COLUMNS, removal(onRemove)] : COLUMNS}
           rows={schools}
           rowKey={(school) => school.id}
+          asCards
         />
       )}
     </section>
