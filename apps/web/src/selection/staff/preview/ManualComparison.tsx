@@ -1,6 +1,7 @@
 /** Decisions by hand of a level beside its rules, before anything is published. */
 import { compareManualDecisions } from '@spmb/domain/selection/preview/contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,6 +10,11 @@ import { deskPath } from '../../../platform/staff/paths.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { MANUAL_NOBODY_PASSED_OVER, MANUAL_TEXT } from '../messages.ts'
+
+/** The number of schools that are listed, those with the most children first; the others are collapsed. */
+const SHOWN = 10
+
+type Comparison = Data<typeof compareManualDecisions>
 
 export function ManualComparison({ seasonId, level }: { seasonId: number; level: Level }) {
   const asked = useQuery({
@@ -29,11 +35,7 @@ export function ManualComparison({ seasonId, level }: { seasonId: number; level:
   )
 }
 
-function Compared({
-  compared,
-}: {
-  compared: NonNullable<Awaited<ReturnType<typeof fetchData<typeof compareManualDecisions>>>>
-}) {
+function Compared({ compared }: { compared: Comparison }) {
   const { applicants, admitted, passed_over, schools } = compared
   const figures = [
     ['Calon murid', applicants],
@@ -58,15 +60,27 @@ function Compared({
           title={`${formatCount(passed_over)} anak dilewati anak di belakangnya`}
           className="mt-3"
         >
-          <ul className="cases">
-            {schools.map(({ id, name, passed_over: count }) => (
-              <li key={id}>
-                <Link to={deskPath(id)}>{name}</Link>: {formatCount(count)} anak
-              </li>
-            ))}
-          </ul>
+          <SchoolList schools={schools.slice(0, SHOWN)} />
+          {schools.length > SHOWN && (
+            <details className="changes">
+              <summary>Lihat {formatCount(schools.length - SHOWN)} sekolah lain</summary>
+              <SchoolList schools={schools.slice(SHOWN)} />
+            </details>
+          )}
         </Notice>
       )}
     </>
+  )
+}
+
+function SchoolList({ schools }: Pick<Comparison, 'schools'>) {
+  return (
+    <ul className="cases">
+      {schools.map(({ id, name, passed_over: count }) => (
+        <li key={id}>
+          <Link to={deskPath(id)}>{name}</Link>: {formatCount(count)} anak
+        </li>
+      ))}
+    </ul>
   )
 }
