@@ -93,6 +93,7 @@ export function ReRegistrationPage() {
           <FilterSelect
             label="Sekolah"
             all="Semua sekolah"
+            wide
             value={state.school === null ? null : String(state.school)}
             options={data.schools.map(({ id, name }) => [String(id), name])}
             onChoose={(school) => change({ school: school === null ? null : Number(school) })}

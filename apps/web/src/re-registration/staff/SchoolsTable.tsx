@@ -27,6 +27,7 @@ export function SchoolsTable({
   return (
     <Table
       label="Daftar ulang per sekolah"
+      className="arrivals"
       columns={columns}
       rows={schools}
       rowKey={({ id }) => id}

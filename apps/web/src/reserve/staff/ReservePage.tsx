@@ -63,6 +63,7 @@ export function ReservePage() {
             <FilterSelect
               label="Sekolah"
               all="Seluruh jenjang"
+              wide
               value={school === null ? null : String(school)}
               options={data.schools.map(({ id, name }) => [String(id), name])}
               onChoose={(one) => setSearch({ level: levelPath(level), ...(one !== null && { school: one }) })}

@@ -6,17 +6,20 @@ export function FilterSelect<Value extends string>({
   all,
   value,
   options,
+  wide,
   onChoose,
 }: {
   label: string
   all: string
   value: Value | null
   options: readonly (readonly [value: Value, label: string])[]
+  /** On phones the whole row, for names of schools. */
+  wide?: boolean
   onChoose: (value: Value | null) => void
 }) {
   const id = useId()
   return (
-    <div>
+    <div className={wide ? 'filter-wide' : undefined}>
       <label htmlFor={id}>{label}</label>
       <select
         className="control"
