@@ -69,6 +69,7 @@ export function AccountTable({
     {
       key: 'state',
       title: 'Keadaan',
+      className: 'account-state',
       cell: (row) => <AccountStateTag account={row} isOwn={row.id === ownId} />,
     },
     {

@@ -139,7 +139,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
       <OpenRequestNotice id={record.id} />
       {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}
       {isOpen && !withdrawal && refusal && (
-        <p className="muted">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
+        <p className="muted mb-3">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
       )}
       <div className="detail">
         <div className="stack record-side">

@@ -171,7 +171,7 @@ function Desk({ desk }: { desk: DeskData }) {
       {may === 'everything' &&
         view.rest.length > 0 &&
         view.line.lineAfter === null &&
-        view.line.free !== 0 && <p className="muted">{ALL_REACHED}</p>}
+        view.line.free !== 0 && <p className="muted mb-3">{ALL_REACHED}</p>}
       {applicants.length > 0 ? (
         <DeskTable
           label={`Urutan pendaftar ${school.name}`}
