@@ -23,7 +23,7 @@ export function SessionLoading({ failure }: { failure: Failure | null }) {
         {failure && (
           <Notice kind="attention" role="alert" title={describeFailure(failure).title}>
             <p>{describeFailure(failure).text}</p>
-            <div className="btns">
+            <div className="btns mt-2">
               <Button kind="main" onClick={() => void session.read()}>
                 Coba lagi
               </Button>
