@@ -1,7 +1,7 @@
 /** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
 import type { Page } from '@playwright/test'
 import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
-import { anApplicant, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
+import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { holdAnswers } from '../support/held-answers.ts'
 import { expect, test } from '../support/test.ts'
@@ -268,4 +268,26 @@ test('text typed before hydration does not reach the URL @phone', async ({ brows
   await expect(form.submit).toBeEnabled()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Cepat')
   await context.close()
+})
+
+test('a school that was typed and not picked does not move what is pressed next', async ({
+  page,
+  places,
+  season,
+}) => {
+  await season({ mode: 'open' })
+  const { district, village, schools } = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillPerson(anApplicant())
+  await form.choose(/^Kecamatan/, district.name)
+  await form.choose(/^Desa\/Kelurahan/, village.name)
+  await form.choose(/^Pilihan 1/, schools[0].name)
+  await form.consent()
+  await form.combobox(/^Pilihan 2/).fill(schools[1].name)
+  await form.submit.hover()
+  await page.mouse.down()
+  // What a press of a person lasts: two frames are enough for a layout.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up()
+  await new CheckPage(page).arrive()
 })

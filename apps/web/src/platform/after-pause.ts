@@ -1,10 +1,9 @@
+import { isPressed, MAX_PRESSED_MS } from './after-press.ts'
+
 const PAUSE_MS = 400
-/** A browser may not notice that a press has ended, for example over its context menu. */
-const MAX_PRESSED_MS = 4_000
 
 /**
- * Runs `work` after a pause in typing, but not while a pointer presses something: what appears above it would move it away, and the
- * click would be lost.
+ * Runs `work` after a pause in typing, but not while a pointer presses something (`afterPress` says why).
  *
  * @returns cancels it
  */
@@ -21,6 +20,3 @@ export function afterPause(work: () => void): () => void {
   wait()
   return () => clearTimeout(timer)
 }
-
-/** Browsers mark what is pressed, and all that it is in. */
-const isPressed = () => document.documentElement.matches(':active')

@@ -5,6 +5,7 @@
  */
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
+import { afterPress } from '../../platform/after-press.ts'
 import { meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
 import { type AnswerEnd, keepWhatWasChosen, useEndWhenLoaded, useRoomForList } from './combobox-behaviour.ts'
@@ -141,7 +142,10 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
       <div className={isOpen ? 'combo combo-open' : 'combo'} ref={frame}>
         <input
           {...combobox.getInputProps({
-            onBlur: (event) => settle(event.currentTarget.value),
+            onBlur: (event) => {
+              const { value: text } = event.currentTarget
+              afterPress(() => settle(text))
+            },
             onClick: (event) => event.currentTarget.select(),
             onKeyDown: ({ key }) => {
               if (key === 'Enter' && props.enterTakesFirst && !ready) ended.current = 'entered'
