@@ -1,6 +1,7 @@
 import { type Actor, isRecentPassword, roleOf } from '@spmb/domain/accounts/actor.ts'
 import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** The account of a user name. Disabled accounts are not found. */
@@ -179,7 +180,7 @@ export async function setPassword(
  * change of password, role or state either happens before and is seen here, or waits and ends the new session.
  */
 export async function holdAccount(
-  tx: Kysely<Schema>,
+  tx: Tx,
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
 ): Promise<Account | undefined> {
   const held = await tx

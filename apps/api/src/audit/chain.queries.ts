@@ -1,5 +1,6 @@
 /** Reads and writes the audit's hash chain. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { AuditRow, ChainLink } from './chain-links.ts'
 
@@ -7,7 +8,7 @@ import type { AuditRow, ChainLink } from './chain-links.ts'
 const CHAIN_LOCK = 5_205_2027
 
 /** @returns false when another process is extending the chain */
-export async function lockChain(tx: Transaction<Schema>): Promise<boolean> {
+export async function lockChain(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx)
   return rows[0]?.locked ?? false

@@ -2,8 +2,9 @@
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 
 const COMMAND_LINE = 'baris perintah server'
 const FAMILY_ACTORS = ['family', 'public']
@@ -15,7 +16,7 @@ const FAMILY_ACTORS = ['family', 'public']
  * @param actions those that count the version; absent: all
  */
 export async function staleRefusal(
-  db: Tx,
+  db: Kysely<Schema>,
   of: { subject: string; id: number },
   timeZone: string,
   actions?: readonly string[],

@@ -1,7 +1,9 @@
 /** What is known about the backups of this installation. */
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
-import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import { type Database, inTransaction } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 
 export type BackupAttempt = {
   startedAt: Date
@@ -54,7 +56,7 @@ export type BackupState = {
 const notAhead = (column: string) => sql`${sql.ref(column)} <= clock_timestamp() + interval '1 hour'`
 
 /** The newest backup, and whether the last attempt failed. */
-export async function readBackupState(db: Tx): Promise<BackupState> {
+export async function readBackupState(db: Kysely<Schema>): Promise<BackupState> {
   const { rows } = await sql<{ complete_until: Date | null; failed: boolean | null }>`
     select (select max(complete_until) from backup_record where ${notAhead('complete_until')}) as complete_until,
       (select problem is not null from backup_record order by id desc limit 1) as failed`.execute(db)
@@ -63,7 +65,7 @@ export async function readBackupState(db: Tx): Promise<BackupState> {
 
 /** Start of the last attempt of the schedule, and of its last backup that this archive of changes continues. */
 export async function readLastNightly(
-  db: Tx,
+  db: Kysely<Schema>,
   archive: string | null,
 ): Promise<{ tried: Date | null; succeeded: Date | null }> {
   const { rows } = await sql<{ tried: Date | null; succeeded: Date | null }>`

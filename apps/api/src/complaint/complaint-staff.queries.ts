@@ -5,6 +5,7 @@ import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
 import { normalizePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 export type StoredComplaint = Selectable<Schema['complaint']>
@@ -98,12 +99,12 @@ function matching(db: Kysely<Schema>, { state, search }: ComplaintQuery) {
   return rows
 }
 
-export async function lockComplaint(tx: Kysely<Schema>, id: number): Promise<StoredComplaint | undefined> {
+export async function lockComplaint(tx: Tx, id: number): Promise<StoredComplaint | undefined> {
   return tx.selectFrom('complaint').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function writeProgress(
-  tx: Kysely<Schema>,
+  tx: Tx,
   id: number,
   to: {
     state: ComplaintState

@@ -17,7 +17,7 @@ import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import { registrationNumbersIn } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
@@ -99,7 +99,7 @@ export function complaintStaffRoutes(
   }))
 
   async function moveOn(
-    tx: Transaction<Schema>,
+    tx: Tx,
     id: number,
     sent: Body<typeof updateReport>,
     act: AuditContext,
@@ -132,7 +132,7 @@ export function complaintStaffRoutes(
     })
   }
 
-  async function staleRefusal(tx: Transaction<Schema>, id: number): Promise<Conflict> {
+  async function staleRefusal(tx: Tx, id: number): Promise<Conflict> {
     const last = await lastProgress(tx, id)
     const by = last?.who ? { who: last.who, when: longMoment(last.at, timeZone) } : null
     return new Conflict(changedMeanwhile(by))
@@ -152,7 +152,7 @@ async function* listWhole(
 }
 
 /** With the registrations that the texts name: staff who read complaints may see every registration. */
-async function recordsOf(db: Tx, rows: readonly StoredComplaint[]): Promise<ComplaintRecord[]> {
+async function recordsOf(db: Kysely<Schema>, rows: readonly StoredComplaint[]): Promise<ComplaintRecord[]> {
   const named = rows.map(({ title, content }) => registrationNumbersIn(`${title}\n${content}`))
   const years = await schoolYearsOf(db, named.flat())
   return rows.map(({ season_id: _, email, created_at, updated_at, answered_at, ...row }, index) => ({
@@ -168,7 +168,7 @@ async function recordsOf(db: Tx, rows: readonly StoredComplaint[]): Promise<Comp
   }))
 }
 
-async function recordOf(db: Tx, row: StoredComplaint): Promise<ComplaintRecord> {
+async function recordOf(db: Kysely<Schema>, row: StoredComplaint): Promise<ComplaintRecord> {
   const [record] = await recordsOf(db, [row])
   return record as ComplaintRecord
 }

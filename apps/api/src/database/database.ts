@@ -24,8 +24,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The argument of a query function: the database or an open transaction. */
-export type Tx = Kysely<Schema> | Transaction<Schema>
+/** An open transaction, for functions that lock or that write several rows. Others take `Kysely<Schema>`, which a transaction is too. */
+export type Tx = Transaction<Schema>
 
 /** Connections of one server process, beside those that watch the database and export. */
 export const POOL_SIZE = 10

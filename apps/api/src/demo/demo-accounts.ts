@@ -3,10 +3,9 @@ import { ROLE_IDS, ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { Transaction } from 'kysely'
 import { insertAccount } from '../accounts/management/change-account.queries.ts'
 import type { PasswordHashing } from '../accounts/passwords/password-hashing.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../database/database.ts'
 
 export interface DemoAccount {
   id: number
@@ -17,7 +16,7 @@ export interface DemoAccount {
 }
 
 export async function createDemoAccounts(
-  tx: Transaction<Schema>,
+  tx: Tx,
   options: {
     schools: readonly { id: number; npsn: string; name: string }[]
     /** For all of them; without it each gets a one-time password. */

@@ -4,10 +4,10 @@
  */
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { createFieldEncryption, type FieldEncryption } from '../security/field-encryption.ts'
@@ -123,7 +123,7 @@ export async function fillDemo(
   })
 }
 
-async function refuseWhenUsed(tx: Transaction<Schema>): Promise<void> {
+async function refuseWhenUsed(tx: Tx): Promise<void> {
   if (await isDemo(tx)) {
     throw new StartupError(
       "This database was filled by 'spmb demo' before. Throw it away and fill a new one: remove the data folder, or name another with DATA_DIR.",
@@ -138,7 +138,7 @@ async function refuseWhenUsed(tx: Transaction<Schema>): Promise<void> {
 
 /** The quotas that are set, and new ones for schools without, as their demand asks. */
 async function seatsOfAll(
-  tx: Transaction<Schema>,
+  tx: Tx,
   seasonId: number,
   schools: readonly { id: number; type: 'SD' | 'SMP' }[],
   demand: ReadonlyMap<number, number>,
@@ -173,7 +173,7 @@ function arrivalSpan(
 }
 
 /** The actor of decisions in the history: the operator of the school, or an admin. */
-async function decidersOf(tx: Transaction<Schema>, accounts: readonly DemoAccount[]) {
+async function decidersOf(tx: Tx, accounts: readonly DemoAccount[]) {
   const admin = await tx
     .selectFrom('user_account')
     .select('id')

@@ -1,10 +1,8 @@
 /** The writes of an import: one statement per table, not per row. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import { refreshComputed } from '../selection/distance/refresh-computed.ts'
 import type { Writes } from './import.queries.ts'
-
-type Tx = Transaction<Schema>
 
 /** Deletes the sample set. Its zones and quotas are deleted by cascade. */
 export async function removeSampleSet(tx: Tx): Promise<void> {

@@ -1,16 +1,16 @@
-/** What an import is compared with, and what it may write; import-writes.ts writes it. */
+/** What an import type { Tx } from '../database/database.ts'
+import type { Tx, Tx } from '../database/database.ts'
+import is compared with, and what it may write; import-writes.ts writes it. */
 import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
 import { lockEveryLevel } from '../season/lock-levels.ts'
 import { isFixed } from '../selection/distance/fixed-levels.ts'
 import { lockSchools } from '../zoning/places/places.queries.ts'
 import type { Kind } from './sources/source-table.ts'
-
-type Tx = Transaction<Schema>
 
 export interface District {
   id: number

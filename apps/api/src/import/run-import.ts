@@ -1,9 +1,10 @@
 /** Imports reference data in one transaction. */
 import { createHash } from 'node:crypto'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import type { Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
@@ -100,7 +101,7 @@ export async function importTables(
 }
 
 async function importInto(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { tables, read, notRead }: Sources,
   { dryRun, act, token }: ImportOptions,
 ): Promise<ImportReport> {

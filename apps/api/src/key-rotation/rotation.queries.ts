@@ -1,6 +1,6 @@
 /** Statements of a change of the data key. Each transaction is short; see rotate-keys.ts. */
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Database, inTransaction } from '../database/database.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { KeyState } from '../security/key-state.ts'
 
@@ -63,7 +63,7 @@ export interface Range {
 }
 
 /** The next registrations with a NIK, locked in the order of their ids. */
-export async function lockNext(tx: Transaction<Schema>, { after, last, limit }: Range) {
+export async function lockNext(tx: Tx, { after, last, limit }: Range) {
   return tx
     .selectFrom('registration')
     .select(['id', 'no_registration', 'nik_sealed', 'nisn_sealed'])
@@ -84,7 +84,7 @@ export interface Reencrypted {
   nisn_index_next: Buffer | null
 }
 
-export async function writeReencrypted(tx: Transaction<Schema>, rows: readonly Reencrypted[]): Promise<void> {
+export async function writeReencrypted(tx: Tx, rows: readonly Reencrypted[]): Promise<void> {
   const column = (name: keyof Reencrypted) => sql`${rows.map((row) => row[name])}`
   await sql`
     update registration set nik_sealed = sent.nik_sealed, nik_index_next = sent.nik_index_next,
@@ -97,7 +97,7 @@ export async function writeReencrypted(tx: Transaction<Schema>, rows: readonly R
 
 /** The next batch of the phases that only move indexes. @returns the last id; null when none is left */
 export async function moveIndexes(
-  tx: Transaction<Schema>,
+  tx: Tx,
   phase: 'moving' | 'clearing',
   range: Range,
 ): Promise<number | null> {
@@ -114,7 +114,7 @@ export async function moveIndexes(
   return last
 }
 
-export async function setReached(tx: Transaction<Schema>, reached: number): Promise<void> {
+export async function setReached(tx: Tx, reached: number): Promise<void> {
   await tx.updateTable('data_key').set({ reached }).execute()
 }
 

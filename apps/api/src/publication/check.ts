@@ -4,7 +4,9 @@ import { type Findings, publishedFacts } from '@spmb/domain/publication/findings
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { windowState } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { Kysely } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { listSeasons, type StoredSeason } from '../season/season.queries.ts'
 import { type ChangedRegistration, changedSince, currentSnapshot, readFindings } from './findings.queries.ts'
 import { lastLook } from './publication.queries.ts'
@@ -37,8 +39,8 @@ export async function checkPublication(db: Database, seasonId: number, now: Date
     })
 }
 
-export async function findSeason(tx: Tx, seasonId: number): Promise<StoredSeason> {
-  const season = (await listSeasons(tx)).find(({ id }) => id === seasonId)
+export async function findSeason(db: Kysely<Schema>, seasonId: number): Promise<StoredSeason> {
+  const season = (await listSeasons(db)).find(({ id }) => id === seasonId)
   if (!season) throw new NotFound(SEASON_NOT_FOUND)
   return season
 }

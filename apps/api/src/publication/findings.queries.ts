@@ -1,9 +1,11 @@
 /** Reads what an admin checks before publication. All statements of one check run in one snapshot, or under the locks of the act. */
 import type { Findings, SchoolFinding } from '@spmb/domain/publication/findings.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isLive, isUndecided } from '../database/live-registration.ts'
+import type { Schema } from '../database/schema.ts'
 
 const LIVE = isLive()
 /** The same as the list's filter `decision=belum`. */
@@ -50,19 +52,19 @@ async function readCounts(tx: Tx, seasonId: number): Promise<Counts> {
   return counts
 }
 
-function schools(tx: Tx, counted: RawBuilder<unknown>): Promise<SchoolFinding[]> {
+function schools(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<SchoolFinding[]> {
   return sql<SchoolFinding>`
     select school.id, school.name, school.type as level, counted.count
     from (${counted}) as counted (school_id, count) join school on school.id = counted.school_id
     order by counted.count desc, school.name`
-    .execute(tx)
+    .execute(db)
     .then(({ rows }) => rows)
 }
 
 /** Of an undecided child every school without a decision counts, one that is both choices once. */
-export const undecidedSchools = (tx: Tx, seasonId: number) =>
+export const undecidedSchools = (db: Kysely<Schema>, seasonId: number) =>
   schools(
-    tx,
+    db,
     sql`select school_id, sum(undecided)::bigint from (
         select school_1_id as school_id, count(*) as undecided from registration
           where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_1_decision is null group by school_1_id
@@ -73,9 +75,9 @@ export const undecidedSchools = (tx: Tx, seasonId: number) =>
       ) as chosen group by school_id`,
   )
 
-export const schoolsOverQuota = (tx: Tx, seasonId: number) =>
+export const schoolsOverQuota = (db: Kysely<Schema>, seasonId: number) =>
   schools(
-    tx,
+    db,
     sql`select admitted.school_id, admitted.used - coalesce(quota.seats, 0)
       from (
         select school_id, count(*) as used from (
@@ -94,9 +96,9 @@ export const schoolsOverQuota = (tx: Tx, seasonId: number) =>
   )
 
 /** The applicants of each such school are counted by index; there are few. A school that is both choices counts once. */
-export const schoolsWithoutQuota = (tx: Tx, seasonId: number) =>
+export const schoolsWithoutQuota = (db: Kysely<Schema>, seasonId: number) =>
   schools(
-    tx,
+    db,
     sql`select school.id,
         (select count(*) from registration where season_id = ${seasonId} and ${LIVE} and school_1_id = school.id)
         + (select count(*) from registration

@@ -16,12 +16,10 @@ import { runsMissing } from '@spmb/domain/selection/act/messages.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
-import type { Transaction } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
@@ -123,7 +121,7 @@ function readMoment(text: string, timeZone: string, now: Date): Date | null {
  * Locks the season and both levels until the transaction ends: registrations, decisions and seats wait, so that what is
  * checked is what is published. @throws Conflict for a stale version or an earlier season; NotFound */
 async function lockSeason(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { seasonId, version }: { seasonId: number; version: number },
   timeZone: string,
 ): Promise<StoredSeason> {
@@ -137,7 +135,7 @@ async function lockSeason(
 }
 
 /** A level with a run is published with its applied results only; the levels are locked. @throws Conflict that names them */
-async function refuseWithoutRuns(tx: Transaction<Schema>, seasonId: number): Promise<void> {
+async function refuseWithoutRuns(tx: Tx, seasonId: number): Promise<void> {
   const rows = await tx
     .selectFrom('season_level')
     .select('level')
@@ -150,12 +148,7 @@ async function refuseWithoutRuns(tx: Transaction<Schema>, seasonId: number): Pro
 }
 
 /** @throws Conflict when they are not those of the check */
-async function unchangedFindings(
-  tx: Transaction<Schema>,
-  season: StoredSeason,
-  check: string,
-  now: Date,
-): Promise<Findings> {
+async function unchangedFindings(tx: Tx, season: StoredSeason, check: string, now: Date): Promise<Findings> {
   const findings = await findingsOf(tx, season, now)
   const { snapshot, digest } = partsOf(check)
   if (digest === digestOf(findings)) return findings
@@ -181,7 +174,7 @@ interface Change {
 }
 
 async function carryOut(
-  tx: Transaction<Schema>,
+  tx: Tx,
   season: StoredSeason,
   { userId, ...act }: Act,
   { kind, mode, publishesAt, reason = null, findings }: Change,

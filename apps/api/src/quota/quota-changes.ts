@@ -5,12 +5,10 @@
 import { quotasChangedMeanwhile } from '@spmb/domain/quota/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import type { Kysely, Transaction } from 'kysely'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
-import type { Schema } from '../database/schema.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
 import { lockActiveLevels } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
@@ -59,11 +57,7 @@ interface Plan {
 export function changeQuotas(
   db: Database,
   { userId, ...act }: QuotaAct,
-  plan: (
-    tx: Transaction<Schema>,
-    lock: (schools: readonly School[]) => Promise<Locked>,
-    seasonId: number,
-  ) => Promise<Plan>,
+  plan: (tx: Tx, lock: (schools: readonly School[]) => Promise<Locked>, seasonId: number) => Promise<Plan>,
 ): Promise<number> {
   return retryDeadlocks(() =>
     inTransaction(db, async (tx) => {
@@ -106,7 +100,7 @@ export function changeQuotas(
 }
 
 async function lockAndCount(
-  tx: Transaction<Schema>,
+  tx: Tx,
   seasonId: number,
   schools: readonly School[],
   now: Date,
@@ -126,11 +120,7 @@ export const withUsed = (schools: readonly School[], used: Locked['used']) =>
  *
  * @returns those that are set, by school id
  */
-async function lockQuotas(
-  tx: Kysely<Schema>,
-  seasonId: number,
-  schoolIds: readonly number[],
-): Promise<Locked['stored']> {
+async function lockQuotas(tx: Tx, seasonId: number, schoolIds: readonly number[]): Promise<Locked['stored']> {
   if (schoolIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('quota')
@@ -154,11 +144,7 @@ async function lockQuotas(
  *
  * @returns false when another transaction set one of the quotas that had no row to lock; roll back then
  */
-async function writeQuotas(
-  tx: Kysely<Schema>,
-  seasonId: number,
-  changes: readonly QuotaChange[],
-): Promise<boolean> {
+async function writeQuotas(tx: Tx, seasonId: number, changes: readonly QuotaChange[]): Promise<boolean> {
   const inserted = changes.flatMap(({ schoolId, before, after }) =>
     before === null && after !== null ? [{ season_id: seasonId, school_id: schoolId, seats: after }] : [],
   )

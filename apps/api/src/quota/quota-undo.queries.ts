@@ -1,5 +1,6 @@
 /** The last change of quotas by each member of staff. */
 import type { Kysely } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 export interface Undo {
@@ -18,7 +19,7 @@ export async function findUndo(db: Kysely<Schema>, userId: number): Promise<Undo
 }
 
 /** Replaces the change that the user may undo. */
-export async function rememberUndo(tx: Kysely<Schema>, userId: number, undo: Undo): Promise<void> {
+export async function rememberUndo(tx: Tx, userId: number, undo: Undo): Promise<void> {
   const row = { season_id: undo.seasonId, changed_at: undo.at, changes: JSON.stringify(undo.changes) }
   await tx
     .insertInto('quota_undo')
@@ -27,6 +28,6 @@ export async function rememberUndo(tx: Kysely<Schema>, userId: number, undo: Und
     .execute()
 }
 
-export async function deleteUndo(tx: Kysely<Schema>, userId: number): Promise<void> {
+export async function deleteUndo(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('quota_undo').where('user_id', '=', userId).execute()
 }

@@ -5,6 +5,7 @@
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import { isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -15,7 +16,7 @@ import type { Schema } from '../database/schema.ts'
  * @returns seats by school id, without schools that have no quota for the season
  */
 export async function lockSeats(
-  tx: Kysely<Schema>,
+  tx: Tx,
   seasonId: number,
   schoolIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -88,7 +89,7 @@ export async function countUsed(
 
 /** Locks the quota of one school until the transaction ends. @returns its seats, null if not set, and the used ones */
 export async function lockSchool(
-  tx: Kysely<Schema>,
+  tx: Tx,
   seasonId: number,
   schoolId: number,
 ): Promise<{ seats: number | null; used: number }> {

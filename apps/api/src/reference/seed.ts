@@ -1,6 +1,7 @@
 /** The initial data of a new installation: a season, an office, the districts and the sample set. */
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
@@ -37,7 +38,7 @@ export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: str
  * 2 to 10 June 2025, with window and publication set to always open, so that a new installation is usable at once
  * (docs/product-rules.md#registration-window).
  */
-async function seedSeason(tx: Transaction<Schema>, timeZone: string): Promise<number> {
+async function seedSeason(tx: Tx, timeZone: string): Promise<number> {
   const season = await tx
     .insertInto('season')
     .values({
@@ -54,7 +55,7 @@ async function seedSeason(tx: Transaction<Schema>, timeZone: string): Promise<nu
   return season.id
 }
 
-async function seedSample(tx: Transaction<Schema>, seasonId: number): Promise<void> {
+async function seedSample(tx: Tx, seasonId: number): Promise<void> {
   const villages = await tx
     .insertInto('village')
     .values(SAMPLE_VILLAGES.map((village) => ({ ...village, is_sample: true, is_synthetic: true })))

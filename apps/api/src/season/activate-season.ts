@@ -8,9 +8,10 @@ import {
 import { levelState } from '@spmb/domain/season/level-state.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { RuleBroken } from '@spmb/domain/shared/problem.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { heldSchools } from './held-schools.queries.ts'
 import type { StoredSeason } from './season.queries.ts'
@@ -53,7 +54,7 @@ export async function judgeActivation(
  *   confirmed
  */
 export async function activateSeason(
-  tx: Transaction<Schema>,
+  tx: Tx,
   next: StoredSeason,
   seasons: readonly StoredSeason[],
   { withoutQuotas, confirmed }: ActivationConsent,

@@ -11,11 +11,12 @@ import {
 } from '@spmb/domain/season/settings.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { changedValues } from '../audit/changed-values.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
 import { lockEveryLevel, lockLevels } from './lock-levels.ts'
@@ -93,7 +94,7 @@ export function refuseArchive({ firstYear }: StoredSeason, seasons: readonly Sto
   if (active && firstYear < active.firstYear) throw new Conflict(OLD_SEASON)
 }
 
-async function findById(tx: Transaction<Schema>, id: number): Promise<StoredSeason> {
+async function findById(tx: Tx, id: number): Promise<StoredSeason> {
   const season = (await listSeasons(tx)).find((each) => each.id === id)
   if (!season) throw new Error(`The season ${id} is gone.`)
   return season
@@ -103,7 +104,7 @@ async function findById(tx: Transaction<Schema>, id: number): Promise<StoredSeas
  * Locks every season until the transaction ends: the active flag moves between two rows, so changes run one at a time.
  * Registrations are not blocked.
  */
-export async function lockSeasons(tx: Transaction<Schema>): Promise<StoredSeason[]> {
+export async function lockSeasons(tx: Tx): Promise<StoredSeason[]> {
   await tx.selectFrom('season').select('id').orderBy('id').forNoKeyUpdate().execute()
   return listSeasons(tx)
 }
@@ -113,7 +114,7 @@ export async function lockSeasons(tx: Transaction<Schema>): Promise<StoredSeason
  * (docs/product-rules.md#selection-act). @throws SeasonRefused
  */
 async function refuseWhileSelecting(
-  tx: Transaction<Schema>,
+  tx: Tx,
   before: StoredSeason,
   after: SeasonSettings,
   now: Date,
@@ -170,11 +171,7 @@ function settingsOf({
   return settings
 }
 
-async function insert(
-  tx: Transaction<Schema>,
-  { season }: SeasonChange,
-  settings: SeasonSettings,
-): Promise<number> {
+async function insert(tx: Tx, { season }: SeasonChange, settings: SeasonSettings): Promise<number> {
   const label = 'create' in season ? season.create.trim() : ''
   const created = await tx
     .insertInto('season')
@@ -184,12 +181,7 @@ async function insert(
   return created.id
 }
 
-async function update(
-  tx: Transaction<Schema>,
-  before: StoredSeason,
-  settings: SeasonSettings,
-  now: Date,
-): Promise<void> {
+async function update(tx: Tx, before: StoredSeason, settings: SeasonSettings, now: Date): Promise<void> {
   await tx
     .updateTable('season')
     .set({ ...columnsOf(settings), ...hidingOf(before, settings, now) })
@@ -203,11 +195,7 @@ async function update(
  *
  * @returns the number of quotas; null when they were not asked for
  */
-async function copyQuotas(
-  tx: Transaction<Schema>,
-  id: number,
-  { season }: SeasonChange,
-): Promise<number | null> {
+async function copyQuotas(tx: Tx, id: number, { season }: SeasonChange): Promise<number | null> {
   if (!('create' in season) || !season.copyQuotas) return null
   const { numAffectedRows } = await sql`
     insert into quota (season_id, school_id, seats, is_synthetic)

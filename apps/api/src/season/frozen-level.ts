@@ -3,16 +3,17 @@ import { type FrozenChange, isFrozen, type LevelState, levelState } from '@spmb/
 import { levelFrozen } from '@spmb/domain/season/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import type { Tx } from '../database/database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
 import type { LockedLevel } from './lock-levels.ts'
 
 /** Whether the results of the season are public, and whether a later season is active. */
 export async function seasonFacts(
-  tx: Tx,
+  db: Kysely<Schema>,
   seasonId: number,
   now: Date,
 ): Promise<{ published: boolean; archived: boolean }> {
-  const season = await tx
+  const season = await db
     .selectFrom('season')
     .innerJoin('season as active', (join) => join.on('active.is_active', '=', true))
     .select([
@@ -32,20 +33,20 @@ export async function seasonFacts(
 
 /** The public state of a locked level. */
 export async function stateOf(
-  tx: Tx,
+  db: Kysely<Schema>,
   seasonId: number,
   { state }: Pick<LockedLevel, 'state'>,
   now: Date,
 ): Promise<LevelState> {
   // Only the results of a signed run depend on the season.
   return state === 'signed'
-    ? levelState(state, await seasonFacts(tx, seasonId, now))
+    ? levelState(state, await seasonFacts(db, seasonId, now))
     : levelState(state, { published: false })
 }
 
 /** @param levels as `lockLevels` locked them @throws Conflict that names the levels */
 export async function refuseWhileFrozen(
-  tx: Tx,
+  db: Kysely<Schema>,
   seasonId: number,
   levels: readonly LockedLevel[],
   now: Date,
@@ -53,7 +54,7 @@ export async function refuseWhileFrozen(
 ): Promise<void> {
   const frozen: LockedLevel['level'][] = []
   for (const locked of levels)
-    if (locked.state !== 'draft' && isFrozen(await stateOf(tx, seasonId, locked, now), change))
+    if (locked.state !== 'draft' && isFrozen(await stateOf(db, seasonId, locked, now), change))
       frozen.push(locked.level)
   if (frozen.length > 0) throw new Conflict(levelFrozen(frozen))
 }

@@ -4,8 +4,10 @@
  * See docs/decisions/0023-locks-of-a-level.md.
  */
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { refuseOldSeason } from './season.queries.ts'
 
 /**
@@ -78,8 +80,8 @@ export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id
 }
 
 /** A level without a lock, or as the transaction has locked it before. */
-export async function levelOf(tx: Tx, seasonId: number, level: Level): Promise<LockedLevel> {
-  return tx
+export async function levelOf(db: Kysely<Schema>, seasonId: number, level: Level): Promise<LockedLevel> {
+  return db
     .selectFrom('season_level')
     .select(['level', 'method', 'state', 'version', 'order_keys'])
     .where('season_id', '=', seasonId)

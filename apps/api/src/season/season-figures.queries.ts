@@ -1,11 +1,12 @@
 /** Figures of all seasons, for 'Semua musim'. */
 import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
 import { isLive } from '../database/live-registration.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** Newest first. Each count reads a separate index. */
-export async function listSeasonFigures(db: Tx): Promise<SeasonFigures[]> {
+export async function listSeasonFigures(db: Kysely<Schema>): Promise<SeasonFigures[]> {
   const { rows } = await sql<
     Omit<SeasonFigures, 'label' | 'state'> & { label: string | null; state: SeasonFigures['state'] }
   >`

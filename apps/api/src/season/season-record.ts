@@ -2,10 +2,11 @@
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
-import type { Tx } from '../database/database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
 import type { StoredSeason } from './season.queries.ts'
 
-export async function recordOf(db: Tx, season: StoredSeason, now: Date): Promise<SeasonRecord> {
+export async function recordOf(db: Kysely<Schema>, season: StoredSeason, now: Date): Promise<SeasonRecord> {
   const last = await db
     .selectFrom('publication_act as act')
     .innerJoin('user_account as u', 'u.id', 'act.by_user')

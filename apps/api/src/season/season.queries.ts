@@ -8,6 +8,7 @@ import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Selectable } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** What every page and every rule needs to know. */
@@ -96,7 +97,7 @@ export async function activeSeasonId(db: Kysely<Schema>): Promise<number> {
  *
  * @throws Conflict
  */
-export async function refuseOldSeason(tx: Kysely<Schema>, seasonId: number): Promise<void> {
+export async function refuseOldSeason(tx: Tx, seasonId: number): Promise<void> {
   if (seasonId !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
 }
 

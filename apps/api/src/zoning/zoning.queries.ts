@@ -1,5 +1,6 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
+import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
 export interface ZoneEntry {
@@ -72,7 +73,7 @@ export async function findObstacle(
 }
 
 /** The zone of a village, both levels, locked until the transaction ends. */
-export async function lockZone(tx: Kysely<Schema>, seasonId: number, villageId: number) {
+export async function lockZone(tx: Tx, seasonId: number, villageId: number) {
   return tx
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')
@@ -84,7 +85,7 @@ export async function lockZone(tx: Kysely<Schema>, seasonId: number, villageId: 
     .execute()
 }
 
-export async function setConfirmed(tx: Kysely<Schema>, seasonId: number, villageId: number): Promise<void> {
+export async function setConfirmed(tx: Tx, seasonId: number, villageId: number): Promise<void> {
   await tx
     .updateTable('zone')
     .set({ is_synthetic: false })

@@ -1,5 +1,6 @@
 /** Counts sign-in attempts per user name before the password is verified, so that concurrent attempts are counted too. */
 import type { Kysely } from 'kysely'
+import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { isForgotten, secondsToWait } from './login-delay.ts'
 
@@ -9,7 +10,7 @@ import { isForgotten, secondsToWait } from './login-delay.ts'
  *
  * @returns seconds to wait, or 0 when the attempt was counted
  */
-export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, now: Date): Promise<number> {
+export async function countAttempt(tx: Tx, usernameIndex: Buffer, now: Date): Promise<number> {
   for (;;) {
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('login_failure')
@@ -38,7 +39,7 @@ export async function countAttempt(tx: Kysely<Schema>, usernameIndex: Buffer, no
 }
 
 /** Takes back an attempt whose password was not verified. */
-export async function giveBackAttempt(tx: Kysely<Schema>, usernameIndex: Buffer): Promise<void> {
+export async function giveBackAttempt(tx: Tx, usernameIndex: Buffer): Promise<void> {
   const ofName = tx.deleteFrom('login_failure').where('username_index', '=', usernameIndex)
   await ofName.where('failures', '=', 1).execute()
   await tx

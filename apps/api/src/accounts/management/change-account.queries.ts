@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 
 export interface NewAccount {
@@ -28,8 +29,8 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount, at:
 }
 
 /** Locks the account; waits for concurrent changes and sign-ins. */
-export async function lockAccount(db: Kysely<Schema>, key: { id: number } | { username: string }) {
-  return db
+export async function lockAccount(tx: Tx, key: { id: number } | { username: string }) {
+  return tx
     .selectFrom('user_account')
     .select(['id', 'username', 'name', 'role', 'school_id', 'disabled_at', 'version'])
     .where((eb) => eb.and(key))
@@ -40,8 +41,8 @@ export async function lockAccount(db: Kysely<Schema>, key: { id: number } | { us
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /** Locks every active admin, so that concurrent changes cannot remove the last two. */
-export async function lockAdmins(db: Kysely<Schema>): Promise<number[]> {
-  const rows = await db
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
     .selectFrom('user_account')
     .select('id')
     .where('role', '=', 1)

@@ -8,11 +8,9 @@ import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import type { Transaction } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
-import { type Database, inTransaction } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { endSessionsOf, setPassword } from '../accounts.queries.ts'
 import type { PasswordHashing } from '../passwords/password-hashing.ts'
 import { deleteSecondFactor } from '../second-factor/second-factor.queries.ts'
@@ -204,7 +202,7 @@ export async function removeSecondFactor(changes: AccountChanges, key: AccountKe
 async function withAccount<T>(
   { db, act }: AccountChanges,
   key: AccountKey,
-  work: (tx: Transaction<Schema>, account: LockedAccount, admins: number[]) => Promise<T>,
+  work: (tx: Tx, account: LockedAccount, admins: number[]) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
@@ -224,7 +222,7 @@ function refuseLastAdmin(account: LockedAccount, admins: number[]) {
   if (admins.length === 1 && admins[0] === account.id) throw new AccountRefused('account.last_admin')
 }
 
-async function schoolFor(tx: Transaction<Schema>, role: Role, schoolId: number | null) {
+async function schoolFor(tx: Tx, role: Role, schoolId: number | null) {
   if (role !== 'operator' && schoolId !== null) throw new AccountRefused('account.school_not_allowed')
   if (role !== 'operator') return null
   const school = schoolId === null ? undefined : await findSchool(tx, schoolId)

@@ -8,12 +8,10 @@ import {
 } from '@spmb/domain/accounts/second-factor/recovery-codes.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
-import type { Kysely } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import type { Core } from '../../core.ts'
-import { inTransaction } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import { inTransaction, type Tx } from '../../database/database.ts'
 import { Unauthorized } from '../../errors/request-errors.ts'
 import { findAccountById } from '../accounts.queries.ts'
 import { countedAttempt } from '../login/counted-attempt.ts'
@@ -41,7 +39,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
   }
 
   /** Accepts a code of the app or a recovery code, each once. Marks it as used. */
-  async function take(tx: Kysely<Schema>, userId: number, typed: string, now: Date) {
+  async function take(tx: Tx, userId: number, typed: string, now: Date) {
     const factor = await queries.findSecondFactor(tx, userId)
     if (!factor?.confirmed_at) return null
     const code = readTimedCode(typed)
@@ -103,7 +101,7 @@ export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' |
     })
   }
 
-  async function renew(tx: Kysely<Schema>, userId: number): Promise<string[]> {
+  async function renew(tx: Tx, userId: number): Promise<string[]> {
     const codes = drawRecoveryCodes(random)
     await queries.replaceRecoveryCodes(
       tx,

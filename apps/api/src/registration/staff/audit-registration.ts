@@ -1,8 +1,9 @@
 /** Audit rows about registrations. */
 import type { HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
+import type { Kysely } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 
 /** Reads of a record, its history, a list, searches and exports. They are audited and not shown in the history. */
 type Reading =
@@ -28,7 +29,7 @@ type Refusal = 'registration.refuse_duplicate'
 
 /** Records an act in the transaction of its change. */
 export function auditRegistration(
-  db: Tx,
+  db: Kysely<Schema>,
   act: AuditContext,
   entry: { action: HistoryAction | Reading | Refusal } & Pick<AuditEntry, 'subjectId' | 'changes'>,
 ): Promise<void> {

@@ -14,9 +14,11 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { Kysely } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 import { findSeason } from '../../publication/check.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
@@ -118,12 +120,12 @@ function readDrawMoment(typed: string, timeZone: string, now: Date): Date {
 
 /** What decides whether the level may be frozen; also shown before. */
 export async function freezeFacts(
-  tx: Tx,
+  db: Kysely<Schema>,
   season: StoredSeason,
   { level, method, state }: LockedLevel,
   now: Date,
 ): Promise<FreezeFacts> {
-  const { archived } = await seasonFacts(tx, season.id, now)
+  const { archived } = await seasonFacts(db, season.id, now)
   const isCandidate = method === 'run' && state === 'draft' && !archived
   return {
     level,
@@ -136,8 +138,8 @@ export async function freezeFacts(
       : season.publicationMode === 'schedule'
         ? 'scheduled'
         : 'hidden',
-    overQuota: isCandidate ? await schoolsOverQuota(tx, season.id, level) : [],
-    unconfirmed: isCandidate ? await unconfirmedPairs(tx, season.id, level) : [],
+    overQuota: isCandidate ? await schoolsOverQuota(db, season.id, level) : [],
+    unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
   }
 }
 

@@ -5,7 +5,8 @@ import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import type { LockedLevel } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
@@ -17,25 +18,29 @@ import { isMethodOpen } from './method.ts'
 /** Pairs without a confirmed distance that an answer names; the rest is a number. */
 const NAMED_PAIRS = 50
 
-export async function levelRecords(tx: Tx, season: StoredSeason, now: Date): Promise<LevelSelection[]> {
-  const stored: LockedLevel[] = await tx
+export async function levelRecords(
+  db: Kysely<Schema>,
+  season: StoredSeason,
+  now: Date,
+): Promise<LevelSelection[]> {
+  const stored: LockedLevel[] = await db
     .selectFrom('season_level')
     .select(['level', 'method', 'state', 'version', 'order_keys'])
     .where('season_id', '=', season.id)
     .execute()
-  const runs = await runRecords(tx, await listRuns(tx, season.id))
-  const facts = await seasonFacts(tx, season.id, now)
+  const runs = await runRecords(db, await listRuns(db, season.id))
+  const facts = await seasonFacts(db, season.id, now)
   const records: LevelSelection[] = []
   for (const level of LEVELS) {
     const row = stored.find((each) => each.level === level)
     if (!row) continue
     const own = runs.filter(({ type }) => type === level)
     const isDraft = row.method === 'run' && row.state === 'draft'
-    const freeze = isDraft ? await freezeFacts(tx, season, row, now) : null
+    const freeze = isDraft ? await freezeFacts(db, season, row, now) : null
     records.push({
       type: level,
       method: row.method,
-      method_open: !facts.archived && (await isMethodOpen(tx, season, level, now)),
+      method_open: !facts.archived && (await isMethodOpen(db, season, level, now)),
       order: row.order_keys as OrderKey[],
       state: levelState(row.state, facts),
       version: row.version,

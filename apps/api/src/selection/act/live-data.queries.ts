@@ -3,9 +3,11 @@
 import type { SchoolOverQuota, UnconfirmedPair } from '@spmb/domain/selection/act/freeze.ts'
 import { type DistanceSource, resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isLive } from '../../database/live-registration.ts'
+import type { Schema } from '../../database/schema.ts'
 
 export interface LiveRegistration {
   id: number
@@ -69,15 +71,15 @@ export interface LiveDistance {
 export type DistanceOf = (registrationId: number, villageId: number, schoolId: number) => LiveDistance | null
 
 /** All distances of a level. What an admin set for one applicant is confirmed by that. */
-export async function liveDistances(tx: Tx, seasonId: number, level: Level): Promise<DistanceOf> {
-  const own = await tx
+export async function liveDistances(db: Kysely<Schema>, seasonId: number, level: Level): Promise<DistanceOf> {
+  const own = await db
     .selectFrom('registration_distance as d')
     .innerJoin('registration as r', 'r.id', 'd.registration_id')
     .select(['d.registration_id', 'd.school_id', 'd.metres'])
     .where('r.season_id', '=', seasonId)
     .where('r.level', '=', level)
     .execute()
-  const pairs = await tx
+  const pairs = await db
     .selectFrom('distance as d')
     .innerJoin('school', 'school.id', 'd.school_id')
     .select(['d.village_id', 'd.school_id', 'd.source', 'd.metres', 'd.confirmed_at'])
@@ -108,7 +110,11 @@ function resolvePair(
 }
 
 /** Schools with more LULUS by hand than seats. */
-export async function schoolsOverQuota(tx: Tx, seasonId: number, level: Level): Promise<SchoolOverQuota[]> {
+export async function schoolsOverQuota(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<SchoolOverQuota[]> {
   const { rows } = await sql<SchoolOverQuota>`
     select school.id, school.name, admitted.manual, quota.seats as quota
     from (
@@ -123,12 +129,16 @@ export async function schoolsOverQuota(tx: Tx, seasonId: number, level: Level): 
     join school on school.id = admitted.school_id
     left join quota on quota.season_id = ${seasonId} and quota.school_id = admitted.school_id
     where admitted.manual > coalesce(quota.seats, 0)
-    order by school.name`.execute(tx)
+    order by school.name`.execute(db)
   return rows
 }
 
 /** Pairs of village and school that live applicants use, without a distance or without its confirmation. */
-export async function unconfirmedPairs(tx: Tx, seasonId: number, level: Level): Promise<UnconfirmedPair[]> {
+export async function unconfirmedPairs(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<UnconfirmedPair[]> {
   const { rows: used } = await sql<{
     village_id: number
     school_id: number
@@ -146,8 +156,8 @@ export async function unconfirmedPairs(tx: Tx, seasonId: number, level: Level): 
     ) as chosen
     join village on village.id = chosen.village_id
     join school on school.id = chosen.school_id
-    order by village.name, school.name`.execute(tx)
-  const distanceOf = await liveDistances(tx, seasonId, level)
+    order by village.name, school.name`.execute(db)
+  const distanceOf = await liveDistances(db, seasonId, level)
   return used.flatMap(({ village_id, school_id, village, school }) => {
     const distance = distanceOf(0, village_id, school_id)
     return distance?.confirmed ? [] : [{ village, school, metres: distance?.metres ?? null }]

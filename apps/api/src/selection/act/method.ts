@@ -5,10 +5,12 @@ import { windowState } from '@spmb/domain/season/window.ts'
 import { FREEZE_REFUSALS, METHOD_FIXED, METHOD_PUBLISHED } from '@spmb/domain/selection/act/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
+import type { Kysely } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { staleRefusal } from '../../audit/stale-refusal.ts'
-import { type Database, inTransaction, type Tx } from '../../database/database.ts'
+import { type Database, inTransaction } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 import { findSeason } from '../../publication/check.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { lockLevels } from '../../season/lock-levels.ts'
@@ -54,9 +56,14 @@ export async function changeMethod(
 }
 
 /** Whether registration of the level has not opened yet: the window is not open, and there is no registration. */
-export async function isMethodOpen(tx: Tx, season: StoredSeason, level: Level, now: Date): Promise<boolean> {
+export async function isMethodOpen(
+  db: Kysely<Schema>,
+  season: StoredSeason,
+  level: Level,
+  now: Date,
+): Promise<boolean> {
   if (windowState(season, now) === 'open') return false
-  const registered = await tx
+  const registered = await db
     .selectFrom('registration')
     .select('id')
     .where('season_id', '=', season.id)

@@ -10,9 +10,7 @@ import { resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level, levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
 import { fingerprintOf } from './change-distances.ts'
 import { countApplicantOverrides, readPairs } from './distance.queries.ts'
@@ -123,7 +121,7 @@ export function readSchoolPairs(
 function inSeason<T>(
   db: Database,
   firstYear: number | undefined,
-  read: (tx: Kysely<Schema>, around: Surroundings) => Promise<T>,
+  read: (tx: Tx, around: Surroundings) => Promise<T>,
 ): Promise<T> {
   // All figures of one moment.
   return db.kysely
@@ -132,7 +130,7 @@ function inSeason<T>(
     .execute(async (tx) => read(tx, await surroundings(tx, await seasonIdOf(tx, firstYear))))
 }
 
-async function surroundings(tx: Kysely<Schema>, seasonId: number): Promise<Surroundings> {
+async function surroundings(tx: Tx, seasonId: number): Promise<Surroundings> {
   const season = await tx
     .selectFrom('season')
     .select(['first_year', 'label', 'is_active'])

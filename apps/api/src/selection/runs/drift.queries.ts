@@ -2,12 +2,16 @@
  * Compares the snapshot of a run with the registrations and seats of now. They are equal, because changes are refused while a
  * level is frozen; a server of the previous version, or SQL by hand, refuses nothing.
  */
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { StoredRun } from './runs.queries.ts'
 
 /** @returns names of registrations and schools that differ, at most 5 */
-export async function driftOf(tx: Tx, run: Pick<StoredRun, 'id' | 'season_id' | 'level'>): Promise<string[]> {
+export async function driftOf(
+  db: Kysely<Schema>,
+  run: Pick<StoredRun, 'id' | 'season_id' | 'level'>,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with frozen as (
       select line.registration_id as id, line.birth_date, line.withdrawn,
@@ -35,6 +39,6 @@ export async function driftOf(tx: Tx, run: Pick<StoredRun, 'id' | 'season_id' | 
       join school on school.id = frozen.school_id
       left join quota on quota.season_id = ${run.season_id} and quota.school_id = frozen.school_id
       where frozen.run_id = ${run.id} and frozen.quota is distinct from quota.seats
-      order by 1 limit 5)`.execute(tx)
+      order by 1 limit 5)`.execute(db)
   return rows.map(({ name }) => name)
 }

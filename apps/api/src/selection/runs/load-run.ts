@@ -6,7 +6,8 @@ import type { Selection } from '@spmb/domain/selection/document/market-builder.t
 import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
 import { type Outcome, select } from '@spmb/domain/selection/engine/select.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { StoredRun } from './runs.queries.ts'
 import { documentOf, readSnapshot, type StoredSnapshot } from './snapshot.queries.ts'
 
@@ -19,9 +20,9 @@ export interface LoadedRun {
 }
 
 /** Runs the engine on the snapshot of a seeded run. @throws Conflict when the snapshot contradicts itself */
-export async function loadRun(tx: Tx, run: StoredRun): Promise<LoadedRun> {
+export async function loadRun(db: Kysely<Schema>, run: StoredRun): Promise<LoadedRun> {
   if (run.seed === null) throw new Error(`The run ${run.id} has no seed.`)
-  const snapshot = await readSnapshot(tx, run.id)
+  const snapshot = await readSnapshot(db, run.id)
   const read = readDocument(documentOf(run, snapshot, run.seed))
   if (!('selection' in read)) throw new Conflict(SNAPSHOT_CHANGED)
   return { run, snapshot, selection: read.selection, outcome: select(read.selection.market) }

@@ -2,7 +2,8 @@
 import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import {
   actorNames,
   countsOf,
@@ -13,12 +14,12 @@ import {
   signaturesOf,
 } from './runs.queries.ts'
 
-export async function runRecords(tx: Tx, runs: readonly StoredRun[]): Promise<SelectionRun[]> {
+export async function runRecords(db: Kysely<Schema>, runs: readonly StoredRun[]): Promise<SelectionRun[]> {
   const ids = runs.map(({ id }) => id)
-  const signatures = await signaturesOf(tx, ids)
-  const counts = await countsOf(tx, ids)
+  const signatures = await signaturesOf(db, ids)
+  const counts = await countsOf(db, ids)
   const names = await actorNames(
-    tx,
+    db,
     runs.flatMap((run) => [run.frozen_by, run.seeded_by, run.previewed_by, run.applied_by, run.abandoned_by]),
   )
   return runs.map((run) =>
@@ -30,8 +31,8 @@ export async function runRecords(tx: Tx, runs: readonly StoredRun[]): Promise<Se
   )
 }
 
-export async function runRecord(tx: Tx, runId: number): Promise<SelectionRun> {
-  const [record] = await runRecords(tx, [await findRun(tx, runId)])
+export async function runRecord(db: Kysely<Schema>, runId: number): Promise<SelectionRun> {
+  const [record] = await runRecords(db, [await findRun(db, runId)])
   return record as SelectionRun
 }
 

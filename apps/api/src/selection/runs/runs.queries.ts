@@ -5,6 +5,7 @@ import { RUN_NOT_FOUND } from '@spmb/domain/selection/act/messages.ts'
 import { type Signature, standsStill } from '@spmb/domain/selection/act/signatures.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { Kysely } from 'kysely'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -13,8 +14,8 @@ import { type LevelLock, type LockedLevel, lockLevels } from '../../season/lock-
 export type StoredRun = Selectable<Schema['selection_run']>
 
 /** @throws NotFound */
-export async function findRun(tx: Tx, runId: number): Promise<StoredRun> {
-  const run = await tx.selectFrom('selection_run').selectAll().where('id', '=', runId).executeTakeFirst()
+export async function findRun(db: Kysely<Schema>, runId: number): Promise<StoredRun> {
+  const run = await db.selectFrom('selection_run').selectAll().where('id', '=', runId).executeTakeFirst()
   if (!run) throw new NotFound(RUN_NOT_FOUND)
   return run
 }
@@ -38,8 +39,8 @@ export async function lockRun(
 }
 
 /** The runs of a season, newest first. */
-export async function listRuns(tx: Tx, seasonId: number): Promise<StoredRun[]> {
-  return tx
+export async function listRuns(db: Kysely<Schema>, seasonId: number): Promise<StoredRun[]> {
+  return db
     .selectFrom('selection_run')
     .selectAll()
     .where('season_id', '=', seasonId)
@@ -68,9 +69,12 @@ export interface StoredSignature extends Signature {
 }
 
 /** In a run that is applied or ended they stand, whatever happens to the accounts afterwards: it is a record. */
-export async function signaturesOf(tx: Tx, runIds: readonly number[]): Promise<StoredSignature[]> {
+export async function signaturesOf(
+  db: Kysely<Schema>,
+  runIds: readonly number[],
+): Promise<StoredSignature[]> {
   if (runIds.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .selectFrom('selection_signature as s')
     .innerJoin('user_account as u', 'u.id', 's.user_id')
     .innerJoin('selection_run as run', 'run.id', 's.run_id')
@@ -101,13 +105,16 @@ export async function signaturesOf(tx: Tx, runIds: readonly number[]): Promise<S
 }
 
 /** The names of accounts by the actor of their audit rows. */
-export async function actorNames(tx: Tx, actors: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function actorNames(
+  db: Kysely<Schema>,
+  actors: readonly (string | null)[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(actors)].flatMap((actor) => {
     const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? []
     return id ? [Number(id)] : []
   })
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('user_account').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('user_account').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [`user:${id}`, name]))
 }
 
@@ -123,7 +130,10 @@ export interface RunCounts {
 }
 
 /** Counted from the snapshot. A school that is both choices of a child counts as one choice. */
-export async function countsOf(tx: Tx, runIds: readonly number[]): Promise<Map<number, RunCounts>> {
+export async function countsOf(
+  db: Kysely<Schema>,
+  runIds: readonly number[],
+): Promise<Map<number, RunCounts>> {
   const { rows } = await sql<RunCounts & { run_id: number }>`
     select run.id as run_id,
       (select count(*) from selection_line where run_id = run.id) as applicants,
@@ -144,7 +154,7 @@ export async function countsOf(tx: Tx, runIds: readonly number[]): Promise<Map<n
           and earlier.school_id = choice.school_id and earlier.position < choice.position
       )
     ) as counted on true
-    where run.id = any (${[...runIds]}::int[])`.execute(tx)
+    where run.id = any (${[...runIds]}::int[])`.execute(db)
   return new Map(rows.map(({ run_id, ...counts }) => [run_id, counts]))
 }
 

@@ -1,12 +1,11 @@
 /** The second check finds every kind of tampering with a result, and nothing in a true one. */
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats } from '../../../testing/applicants.ts'
 import { aZone } from '../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { Schema } from '../../database/schema.ts'
+import type { Tx } from '../../database/database.ts'
 import { applyRun, refuseDifferences } from '../act/apply-run.ts'
 import { driftOf } from './drift.queries.ts'
 import { loadRun, sealsOf } from './load-run.ts'
@@ -61,7 +60,7 @@ it('the planner has statistics of the frozen rows at once', async () => {
 class Undone extends Error {}
 
 /** Writes the true results, lets `work` change them, and takes everything back. */
-async function withResults<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+async function withResults<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: T | undefined
   await test.db.kysely
     .transaction()
@@ -76,7 +75,7 @@ async function withResults<T>(work: (tx: Transaction<Schema>) => Promise<T>): Pr
   return result as T
 }
 
-const change = (tx: Transaction<Schema>, ticket: string | undefined, position: number, values: object) =>
+const change = (tx: Tx, ticket: string | undefined, position: number, values: object) =>
   tx
     .updateTable('selection_choice')
     .set(values)
@@ -84,14 +83,14 @@ const change = (tx: Transaction<Schema>, ticket: string | undefined, position: n
     .where('ticket', '=', ticket ?? '')
     .where('position', '=', position)
     .execute()
-const placeAt = async (tx: Transaction<Schema>, ticket: string | undefined, position: number | null) => {
+const placeAt = async (tx: Tx, ticket: string | undefined, position: number | null) => {
   await sql`
     update selection_line set placed_school_id = (
       select school_id from selection_choice as c where c.run_id = ${run.id} and c.ticket = ${ticket} and c.position = ${position}
     ) where run_id = ${run.id} and ticket = ${ticket}`.execute(tx)
 }
 
-type Tampering = (tx: Transaction<Schema>) => Promise<unknown>
+type Tampering = (tx: Tx) => Promise<unknown>
 
 describe('the second check', () => {
   it('finds nothing in the result of the engine', async () => {

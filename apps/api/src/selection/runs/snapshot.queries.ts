@@ -1,6 +1,7 @@
 /** Writes and reads the snapshot of a run. */
 import type { Id, SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import type { Kysely } from 'kysely'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -92,8 +93,8 @@ export interface StoredSnapshot {
   choices: StoredChoice[]
 }
 
-export async function readSnapshot(tx: Tx, runId: number): Promise<StoredSnapshot> {
-  const schools = await tx
+export async function readSnapshot(db: Kysely<Schema>, runId: number): Promise<StoredSnapshot> {
+  const schools = await db
     .selectFrom('selection_school')
     .select(['school_id', 'npsn', 'quota'])
     .where('run_id', '=', runId)
@@ -101,11 +102,11 @@ export async function readSnapshot(tx: Tx, runId: number): Promise<StoredSnapsho
     .execute()
   const { rows: lines } = await sql<StoredLine>`
     select ticket, registration_id, birth_date, salt, withdrawn, keep_waiting from selection_line
-    where run_id = ${runId} order by ticket collate "C"`.execute(tx)
+    where run_id = ${runId} order by ticket collate "C"`.execute(db)
   const { rows: choices } = await sql<StoredChoice>`
     select ticket, npsn, metres, distance_source, eligible, manual_decision
     from selection_choice join selection_school using (run_id, school_id)
-    where run_id = ${runId} order by ticket collate "C", position`.execute(tx)
+    where run_id = ${runId} order by ticket collate "C", position`.execute(db)
   return { schools, lines, choices }
 }
 

@@ -65,7 +65,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     const registrations = await findRegistrations(db.kysely, scope, { ids: idsOf(resolved) }, { lock: false })
     const level = await levelOf(db.kysely, scope.seasonId, scope.level)
     await refuseWhileFrozen(db.kysely, scope.seasonId, [level], now)
-    const schools = await schoolsOf(db.kysely, scope, resolved, false)
+    const schools = await schoolsOf(db.kysely, scope, resolved)
     return previewOf({ ...scope, method: level.method }, resolved, registrations, schools).preview
   }
 
@@ -80,7 +80,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const locked = await lockActiveLevels(tx, scope.seasonId, 'bulk', [scope.level])
         await refuseWhileFrozen(tx, scope.seasonId, locked, act.context.at)
         const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
-        const schools = await schoolsOf(tx, scope, resolved, true)
+        const schools = await lockSchoolsOf(tx, scope, resolved)
         const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
         const method = locked[0]?.method ?? 'manual'
         const { preview: current, outcome } = previewOf(
@@ -141,7 +141,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const ids = found.replaced.map(([id]) => id)
         const before = await findRegistrations(tx, scope, { ids }, { lock: false })
         const resolved = { targets: restoringTargets(found.replaced, before), unresolved: [] }
-        const schools = await schoolsOf(tx, scope, resolved, true)
+        const schools = await lockSchoolsOf(tx, scope, resolved)
         const registrations = await findRegistrations(tx, scope, { ids }, { lock: true })
         const isUnchanged = found.replaced.every(
           ([id, version]) => registrations.get(id)?.version === version,
@@ -168,20 +168,24 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     )
   }
 
-  /** Seats of the schools that decide. @param lock locks their quotas, in the order of their ids */
+  /** The schools that decide, with their seats. */
   async function schoolsOf(
-    on: Kysely<Schema>,
+    db: Kysely<Schema>,
     { seasonId }: RowScope,
     { targets }: Pick<Resolved, 'targets'>,
-    lock: boolean,
+    readSeats = (ids: number[]) => seatsOf(db, seasonId, ids),
   ): Promise<Map<number, BulkSchool>> {
     const ids = [...new Set(targets.map(({ schoolId }) => schoolId))]
-    const seats = lock ? await lockSeats(on, seasonId, ids) : await seatsOf(on, seasonId, ids)
-    const used = await countUsed(on, seasonId, ids)
+    const seats = await readSeats(ids)
+    const used = await countUsed(db, seasonId, ids)
     return new Map(
       ids.map((id) => [id, { name: nameOf(id), seats: seats.get(id) ?? null, used: used.get(id) ?? 0 }]),
     )
   }
+
+  /** The same; locks their quotas first, in the order of their ids. */
+  const lockSchoolsOf = (tx: Tx, scope: RowScope, resolved: Pick<Resolved, 'targets'>) =>
+    schoolsOf(tx, scope, resolved, (ids) => lockSeats(tx, scope.seasonId, ids))
 
   function previewOf(
     { schoolId, method }: RowScope & { method: Method },
