@@ -84,7 +84,7 @@ test('a one-time password opens only the password screen until it is changed', a
   await fields.signIn(account)
   const setting = await new SettingPage(page).arrive()
   expect(new URL(page.url()).pathname).toBe('/admin/user/setting')
-  await expect(page.getByText('Ganti password sekali pakai Anda')).toBeVisible()
+  await expect(page.getByText('Ganti password sementara Anda')).toBeVisible()
   await page.goto('/admin/quota')
   await expect(setting.mainHeading).toHaveText(setting.heading)
 

@@ -158,7 +158,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   })
 
   await test.step('two accounts with a second factor sign; one person cannot sign twice', async () => {
-    const password = page.getByLabel('Kata sandi Anda sekali lagi', { exact: true })
+    const password = page.getByLabel('Password Anda sekali lagi', { exact: true })
     await hands.type(password, 'salah')
     await hands.press(button('Tanda tangani'))
     await expect(page.locator('#sign-password-error')).toBeVisible()
@@ -175,7 +175,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await expect(step(other)).toContainText('Tanda tangan (1/2)')
     await expect(other.getByRole('button', { name: 'Buka kunci…' })).toHaveCount(0)
     await expectAccessible(other)
-    await other.getByLabel('Kata sandi Anda sekali lagi', { exact: true }).fill(monitor.password)
+    await other.getByLabel('Password Anda sekali lagi', { exact: true }).fill(monitor.password)
     await other.getByRole('button', { name: 'Tanda tangani' }).click()
     await expectToast(other, 'Tanda tangan disimpan')
     await expect(other.getByText('Admin dinas menetapkan hasil.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Task } from '../task.ts'
 
 export const createAccounts: Task = {
   title: 'Membuat akun untuk semua sekolah',
-  about: 'Beberapa hari sebelum pendaftaran dibuka. Kata sandi sekali pakai berlaku tujuh hari.',
+  about: 'Beberapa hari sebelum pendaftaran dibuka. Password sementara berlaku tujuh hari.',
   steps: [
     {
       text: 'Buka **Akun**, tekan **Buat untuk … sekolah tanpa akun**, dan periksa daftar nama penggunanya.',
@@ -15,7 +15,7 @@ export const createAccounts: Task = {
       picture: { file: 'akun', alt: 'Pratinjau akun operator: satu untuk setiap sekolah' },
     },
     {
-      text: 'Tekan **Buat … akun dan buka lembar**. Cetak atau simpan PDF-nya: satu lembar untuk setiap sekolah. Kata sandi tidak tampil lagi sesudah halaman ini ditutup.',
+      text: 'Tekan **Buat … akun dan buka lembar**. Cetak atau simpan PDF-nya: satu lembar untuk setiap sekolah. Password tidak tampil lagi sesudah halaman ini ditutup.',
       async act({ page, hands }) {
         await hands.press(page.getByRole('button', { name: /akun dan buka lembar$/ }))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lembar akun')

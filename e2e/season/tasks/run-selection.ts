@@ -82,9 +82,9 @@ export const runSelection: Task = {
       picture: { file: 'seleksi-pratinjau', alt: 'Pratinjau seleksi: perbandingan dan angka setiap sekolah' },
     },
     {
-      text: 'Tanda tangani dengan kata sandi Anda. Orang kedua melakukan yang sama dari akunnya sendiri. Hasil hitungan yang berubah membatalkan tanda tangan sebelumnya.',
+      text: 'Tanda tangani dengan password Anda. Orang kedua melakukan yang sama dari akunnya sendiri. Hasil hitungan yang berubah membatalkan tanda tangan sebelumnya.',
       async act({ page, hands, admin }) {
-        await hands.type(page.getByLabel('Kata sandi Anda sekali lagi', { exact: true }), admin.password)
+        await hands.type(page.getByLabel('Password Anda sekali lagi', { exact: true }), admin.password)
         await hands.press(button(page, 'Tanda tangani'))
         await expectToast(page, 'Tanda tangan disimpan')
         await secondSignature()

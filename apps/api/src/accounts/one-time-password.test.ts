@@ -6,7 +6,7 @@ import { userCommand } from '../cli/user.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { createPasswordHashing } from './passwords/password-hashing.ts'
 
-const EXPIRED = 'Password sekali pakai ini sudah tidak berlaku. Minta password baru kepada admin dinas.'
+const EXPIRED = 'Password sementara ini sudah tidak berlaku. Minta password baru kepada admin dinas.'
 const HOUR_MS = 3_600_000
 const NEW = 'kuda terbang di atas awan'
 

@@ -83,7 +83,10 @@ describe('user create', () => {
     const { bearer } = await login('pemantau.satu', passwordIn(output))
     expect((await me(bearer)).json().data).toMatchObject({ role_id: 2, must_change_password: true })
     const refused = await test.app.inject({ url: '/api/ppdb/zonasi', headers: bearer })
-    expect(refused.json()).toMatchObject({ status: 403, message: expect.stringContaining('sekali pakai') })
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('password sementara'),
+    })
     const after = await settled('pemantau.satu', passwordIn(output))
     expect((await test.app.inject({ url: '/api/ppdb/zonasi', headers: after.bearer })).statusCode).toBe(200)
   })

@@ -171,7 +171,7 @@ describe('the activation of a season', () => {
     expect(consequences[0]).toContain(`memakai ${first}/${first + 1}`)
 
     const wrong = await activate(season.id, { confirmed: consequences, password: 'bukan ini' })
-    expect(wrong.json().message).toEqual({ password: ['Kata sandi salah. Periksa, lalu coba lagi.'] })
+    expect(wrong.json().message).toEqual({ password: ['Password salah. Periksa, lalu coba lagi.'] })
     const unread = await activate(season.id, { confirmed: consequences.slice(1) })
     expect(unread.json().message).toEqual({ confirmed: consequences })
     expect(await activeId()).toBe(present)

@@ -44,7 +44,7 @@ export const FILE = {
   ),
   notWorkbook: reason(
     "This is no workbook that can be read. Save it as 'Excel workbook (.xlsx)' without a password.",
-    "Berkas ini bukan buku kerja Excel yang dapat dibaca. Simpan sebagai 'Excel Workbook (.xlsx)' tanpa kata sandi.",
+    "Berkas ini bukan buku kerja Excel yang dapat dibaca. Simpan sebagai 'Excel Workbook (.xlsx)' tanpa password.",
   ),
   tooLarge: (megabytes: number) =>
     reason(

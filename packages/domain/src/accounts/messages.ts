@@ -30,7 +30,7 @@ export type AccountCode =
 export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'login.empty': 'Masukan username dan password anda !',
   'login.wrong': 'Username atau password salah',
-  'login.expired': 'Password sekali pakai ini sudah tidak berlaku. Minta password baru kepada admin dinas.',
+  'login.expired': 'Password sementara ini sudah tidak berlaku. Minta password baru kepada admin dinas.',
   'login.wait': 'Terlalu banyak percobaan masuk. Tunggu sebentar, lalu coba lagi.',
   'login.code_required': 'Masukkan kode 6 angka dari aplikasi autentikator, atau satu kode pemulihan',
   'login.code_wrong': 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
@@ -39,7 +39,7 @@ export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'session.other_site':
     'Permintaan ini tidak berasal dari halaman kami. Buka situs ini langsung, lalu coba lagi.',
   'access.not_allowed': 'Akun Anda tidak berwenang melakukan ini',
-  'password.change_first': 'Ganti password sekali pakai Anda terlebih dahulu',
+  'password.change_first': 'Ganti password sementara Anda terlebih dahulu',
   'password.old_required': 'Isi password Anda sekarang',
   'password.old_wrong': 'Password lama salah',
   'password.new_required': 'Isi password baru, paling sedikit 12 karakter',
@@ -52,8 +52,8 @@ export const ACCOUNT_MESSAGES: Record<AccountCode, string> = {
   'password.confirm_differs': 'Password Baru dan Konfirmasi Password tidak sama!',
   'password.all_empty': 'Masukan semua data!',
   'password.changed': 'Password berhasil diganti',
-  'password.confirm_first': 'Tindakan ini memerlukan kata sandi Anda sekali lagi',
-  'password.confirm_empty': 'Isi kata sandi Anda',
-  'password.wrong': 'Kata sandi salah. Periksa, lalu coba lagi.',
+  'password.confirm_first': 'Tindakan ini memerlukan password Anda sekali lagi',
+  'password.confirm_empty': 'Isi password Anda',
+  'password.wrong': 'Password salah. Periksa, lalu coba lagi.',
   'logout.done': 'Anda sudah keluar',
 }

@@ -119,7 +119,7 @@ it('draws one page per account with user name, password and address; the passwor
         username,
         password,
         'http://localhost:3000/login',
-        'Sandi sementara, berlaku sampai 10 Juni 2025, 10.00 WITA',
+        'Password sementara, berlaku sampai 10 Juni 2025, 10.00 WITA',
       ]),
     )
     expect(alternatives).toEqual(['Kode QR menuju halaman masuk.'])

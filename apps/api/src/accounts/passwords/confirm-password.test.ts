@@ -41,7 +41,7 @@ it('a sensitive call needs a password that was given less than ten minutes ago',
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toEqual({
     status: 403,
-    message: 'Tindakan ini memerlukan kata sandi Anda sekali lagi',
+    message: 'Tindakan ini memerlukan password Anda sekali lagi',
     data: null,
     code: 'password_required',
   })
@@ -152,11 +152,11 @@ it('a session of an earlier version counts from its start', async () => {
 })
 
 it.each([
-  [{}, 'Isi kata sandi Anda'],
-  [{ password: '' }, 'Isi kata sandi Anda'],
-  [{ password: 7 }, 'Isi kata sandi Anda'],
-  [{ password: 'x'.repeat(257) }, 'Kata sandi salah. Periksa, lalu coba lagi.'],
-  [{ password: 'salah sekali bukan' }, 'Kata sandi salah. Periksa, lalu coba lagi.'],
+  [{}, 'Isi password Anda'],
+  [{ password: '' }, 'Isi password Anda'],
+  [{ password: 7 }, 'Isi password Anda'],
+  [{ password: 'x'.repeat(257) }, 'Password salah. Periksa, lalu coba lagi.'],
+  [{ password: 'salah sekali bukan' }, 'Password salah. Periksa, lalu coba lagi.'],
 ])('%j is refused', async (payload, sentence) => {
   const answer = await confirm(await signIn(test, 'monitor'), payload)
   expect(answer.statusCode).toBe(400)

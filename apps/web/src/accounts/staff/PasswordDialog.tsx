@@ -38,13 +38,13 @@ function PasswordDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
   }
 
   return (
-    <FormDialog title="Masukkan kata sandi Anda" onClose={() => onClose(false)}>
+    <FormDialog title="Masukkan password Anda" onClose={() => onClose(false)}>
       <p className="dialog-text">{WHY_CONFIRM}</p>
       <form method="post" noValidate onSubmit={confirm}>
         <PasswordField
           id="confirmed-password"
           name="password"
-          label="Kata sandi Anda"
+          label="Password Anda"
           error={problem}
           autoComplete="current-password"
           ref={field}

@@ -15,7 +15,7 @@ export function SettingPage() {
     <div className="setting">
       <h1>Setting Akun</h1>
       {mustChange && (
-        <Notice kind="attention" title="Ganti password sekali pakai Anda">
+        <Notice kind="attention" title="Ganti password sementara Anda">
           <p>{FIRST_PASSWORD}</p>
         </Notice>
       )}

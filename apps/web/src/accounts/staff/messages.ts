@@ -17,33 +17,33 @@ export const SIGN_IN_AGAIN =
   'Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tetap ada.'
 export const CHANGE_ENDS_SESSIONS = 'Peran atau sekolah yang baru mengakhiri semua sesi akun ini.'
 export const REMOVE_SECOND_FACTOR_TEXT =
-  'Pastikan pemilik akun sendiri yang meminta, misalnya karena ponselnya hilang. Akun ini keluar dari semua perangkat dan masuk lagi dengan sandi saja.'
-export const END_SESSIONS_TEXT = 'Akun ini keluar dari semua perangkat. Sandinya tetap berlaku.'
+  'Pastikan pemilik akun sendiri yang meminta, misalnya karena ponselnya hilang. Akun ini keluar dari semua perangkat dan masuk lagi dengan password saja.'
+export const END_SESSIONS_TEXT = 'Akun ini keluar dari semua perangkat. Password tetap berlaku.'
 export const DISABLE_TEXT =
   'Akun ini langsung keluar dan tidak dapat masuk lagi. Catatan perubahannya tetap tersimpan.'
 export const NEW_PASSWORD_TEXT =
-  'Sandi lama tidak berlaku lagi dan semua sesi akun ini berakhir. Sandi sementara tampil satu kali, berlaku 7 hari.'
+  'Password lama tidak berlaku lagi dan semua sesi akun ini berakhir. Password sementara tampil satu kali, berlaku 7 hari.'
 export const ENABLE_TEXT =
-  'Akun dapat dipakai lagi dengan sandi sementara yang tampil satu kali, berlaku 7 hari.'
+  'Akun dapat dipakai lagi dengan password sementara yang tampil satu kali, berlaku 7 hari.'
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat.'
 export const BACK_TO_FIRST_PAGE = 'Kembali ke halaman pertama.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau saringan.'
 export const PREPARE_PRINTER =
-  'Siapkan pencetak dahulu. Lembar yang hilang tidak dapat dibuka lagi: buat sandi baru untuk sekolah itu.'
+  'Siapkan pencetak dahulu. Lembar yang hilang tidak dapat dibuka lagi: buat password baru untuk sekolah itu.'
 export const SCHOOL_ACCOUNTS_TEXT =
-  'Satu akun per sekolah, dengan sandi sementara yang harus diganti saat pertama masuk.'
+  'Satu akun per sekolah, dengan password sementara yang harus diganti saat pertama masuk.'
 export const SLIPS_TEXT =
-  'Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, sandi tidak dapat dilihat lagi oleh siapa pun.'
-export const SLIPS_LEAVE = 'Sandi tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.'
-export const SLIPS_GONE = 'Bila sandi belum tercatat, buat sandi baru untuk akunnya.'
+  'Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, password tidak dapat dilihat lagi oleh siapa pun.'
+export const SLIPS_LEAVE = 'Password tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.'
+export const SLIPS_GONE = 'Bila password belum tercatat, buat password baru untuk akunnya.'
 export const RECOVERY_CODES_SAVED = 'Kode ini tidak ditampilkan lagi. Sudah Anda simpan?'
 export const RECOVERY_CODES_TEXT =
-  'Bila ponsel hilang, satu kode ini mengganti kode 6 angka. Setiap kode berlaku satu kali. Catat atau cetak, dan simpan di tempat lain dari sandi Anda.'
-export const TURN_OFF_TEXT = 'Sesudah ini sandi saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.'
-export const OTHER_ADMINS_MAY_OMIT_IT = 'Admin lain boleh masuk dengan sandi saja.'
+  'Bila ponsel hilang, satu kode ini mengganti kode 6 angka. Setiap kode berlaku satu kali. Catat atau cetak, dan simpan di tempat lain dari password Anda.'
+export const TURN_OFF_TEXT = 'Sesudah ini password saja cukup untuk masuk. Kode pemulihan tidak berlaku lagi.'
+export const OTHER_ADMINS_MAY_OMIT_IT = 'Admin lain boleh masuk dengan password saja.'
 export const ALL_ADMINS_NEED_IT = 'Semua admin wajib memakai verifikasi dua langkah.'
 export const SECOND_FACTOR_TEXT =
-  'Selain sandi, masuk memerlukan kode 6 angka dari aplikasi autentikator di ponsel Anda.'
+  'Selain password, masuk memerlukan kode 6 angka dari aplikasi autentikator di ponsel Anda.'
 export const SESSIONS_TEXT =
   'Perangkat yang sedang masuk dengan akun Anda. Sesi berakhir sendiri setelah 12 jam.'
 export const CANNOT_SCAN = 'Tidak dapat memindai? Ketik kunci ini di aplikasi:'

@@ -15,7 +15,7 @@ export const DESK_CHOICE_HINT = 'Pilih sekolah untuk membuka urutan pendaftarnya
 
 export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
 export const SIGNERS_TEXT =
-  'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, kata sandi, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku.'
+  'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku.'
 export const DRAW_TEXT =
   'Diumumkan bersama sidik data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
 export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'

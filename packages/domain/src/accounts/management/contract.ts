@@ -241,7 +241,7 @@ export const resetAccount = endpoint({
   recentPassword: true,
   params: accountId,
   body: versioned,
-  message: 'Sandi baru sudah dibuat',
+  message: 'Password baru sudah dibuat',
   data: issuedPasswords,
   messages: MANAGEMENT_MESSAGES,
   refusals: { 400: 'The version is missing.', ...CHANGE_REFUSALS },

@@ -37,7 +37,7 @@ export const MANAGEMENT_MESSAGES: Record<ManagementCode, string> = {
   'account.schools_changed':
     'Daftar sekolah tanpa akun baru saja berubah. Belum ada akun yang dibuat. Periksa daftar terbaru, lalu ulangi.',
   'account.version': 'Data akun tidak lengkap. Muat ulang daftar akun.',
-  'account.slips': 'Lembar akun tidak dapat dibuat dari data ini. Buat sandi baru untuk akunnya.',
+  'account.slips': 'Lembar akun tidak dapat dibuat dari data ini. Buat password baru untuk akunnya.',
   'account.state': 'Keadaan ini tidak dikenal',
   'account.sort': 'Urutan ini tidak dikenal',
 }

@@ -5,6 +5,6 @@ export type AccountState = (typeof ACCOUNT_STATES)[number]
 export const ACCOUNT_STATE_NAMES: Record<AccountState, string> = {
   active: 'Aktif',
   never: 'Belum pernah masuk',
-  one_time: 'Sandi sementara',
+  one_time: 'Password sementara',
   disabled: 'Dinonaktifkan',
 }

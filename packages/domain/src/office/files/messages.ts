@@ -62,7 +62,7 @@ export const OFFICE_FILE_MESSAGES: Record<OfficeFileCode, string> = {
   'logo.svg_sent': 'Kirim logo sebagai PNG: halaman Musim menggambar SVG menjadi PNG sebelum mengirimnya',
   'document.no_pdf': 'Berkas ini bukan PDF',
   'document.broken': 'PDF ini rusak atau terpotong. Simpan lagi dari aplikasi pembuatnya',
-  'document.encrypted': 'PDF ini dikunci dengan sandi atau pembatasan. Simpan lagi tanpa kunci',
+  'document.encrypted': 'PDF ini dikunci dengan password atau pembatasan. Simpan lagi tanpa kunci',
   'document.script': 'PDF ini memuat skrip (JavaScript). Simpan lagi dengan “Cetak ke PDF”',
   'document.launch':
     'PDF ini memuat perintah membuka berkas atau program lain. Simpan lagi dengan “Cetak ke PDF”',

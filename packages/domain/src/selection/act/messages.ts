@@ -83,7 +83,7 @@ export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
     'Masih ada anak di bawah umur tanpa keputusan. Beri tanda pengecualian umur dengan alasan, atau buka kunci lalu tetapkan TIDAK LULUS.',
   younger_account: 'Akun Anda dibuat sesudah data dikunci. Tanda tangan diberikan oleh akun yang lebih lama.',
   access_changed:
-    'Sesudah data dikunci, peran, kata sandi, atau verifikasi dua langkah akun Anda diubah orang lain. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',
+    'Sesudah data dikunci, peran, password, atau verifikasi dua langkah akun Anda diubah orang lain. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',
   no_second_factor:
     'Akun Anda belum memakai verifikasi dua langkah. Hasil ditandatangani akun yang sudah memakainya sebelum data dikunci.',
   younger_second_factor:
@@ -123,7 +123,7 @@ export const RUN_NOT_FOUND = 'Seleksi tidak ditemukan'
 export const NOT_SIGNED = 'Hasil belum ditandatangani dua orang, paling sedikit satu admin dinas.'
 /** @param names of the signers whose accounts have changed since the freeze */
 export const signersChanged = (names: readonly string[]) =>
-  `Tanda tangan ${names.join(' dan ')} gugur: sesudah data dikunci, akunnya dinonaktifkan, atau peran, kata sandi, atau verifikasi dua langkahnya diubah orang lain. Hasil ditandatangani orang lain dahulu.`
+  `Tanda tangan ${names.join(' dan ')} gugur: sesudah data dikunci, akunnya dinonaktifkan, atau peran, password, atau verifikasi dua langkahnya diubah orang lain. Hasil ditandatangani orang lain dahulu.`
 export const SCHEDULED_MEANWHILE =
   'Hasil sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu batalkan penetapan.'
 export const WAS_PUBLIC =

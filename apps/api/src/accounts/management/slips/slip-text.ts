@@ -34,12 +34,12 @@ export const slipText = {
   title: 'Lembar Akun',
   address: 'Alamat',
   username: 'Nama pengguna',
-  password: (validUntil: string) => `Sandi sementara, berlaku sampai ${validUntil}`,
-  scan: 'Kode QR membuka halaman masuk, tanpa sandi.',
+  password: (validUntil: string) => `Password sementara, berlaku sampai ${validUntil}`,
+  scan: 'Kode QR membuka halaman masuk, tanpa password.',
   qrAlternative: 'Kode QR menuju halaman masuk.',
   steps: [
     'Buka alamat di atas atau pindai kode QR, lalu masuk.',
-    'Ganti sandi: paling sedikit 12 karakter, hanya Anda yang tahu.',
-    'Sobek dan buang lembar ini sesudah sandi diganti. Petugas Dinas tidak pernah meminta sandi.',
+    'Ganti password: paling sedikit 12 karakter, hanya Anda yang tahu.',
+    'Sobek dan buang lembar ini sesudah password diganti. Petugas Dinas tidak pernah meminta password.',
   ],
 } as const

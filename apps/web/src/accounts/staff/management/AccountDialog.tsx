@@ -99,7 +99,7 @@ export function AccountDialog({
       </form>
       <div className="account-acts">
         <Button kind="line" onClick={() => onAct('reset')}>
-          {account.state === 'disabled' ? 'Aktifkan' : 'Sandi baru'}
+          {account.state === 'disabled' ? 'Aktifkan' : 'Password baru'}
         </Button>
         {account.state !== 'disabled' && (
           <>

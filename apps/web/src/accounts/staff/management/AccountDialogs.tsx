@@ -67,8 +67,8 @@ function ResetDialog(props: Props) {
 
   return (
     <ConfirmDialog
-      title={isDisabled ? `Aktifkan ${account.username}` : `Sandi baru untuk ${account.username}`}
-      confirm={isDisabled ? 'Aktifkan dan buka lembar' : 'Buat sandi dan buka lembar'}
+      title={isDisabled ? `Aktifkan ${account.username}` : `Password baru untuk ${account.username}`}
+      confirm={isDisabled ? 'Aktifkan dan buka lembar' : 'Buat password dan buka lembar'}
       busy={busy}
       onConfirm={reset}
       onClose={props.onClose}

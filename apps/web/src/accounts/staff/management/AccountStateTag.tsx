@@ -17,7 +17,7 @@ export function AccountStateTag({ account, isOwn }: { account: AccountRecord; is
   return (
     <>
       <Tag {...LOOKS[state]}>{isOwn ? 'Anda' : ACCOUNT_STATE_NAMES[state]}</Tag>
-      {hasExpired && <span className="account-expired">Sandi sementara sudah tidak berlaku</span>}
+      {hasExpired && <span className="account-expired">Password sementara sudah tidak berlaku</span>}
     </>
   )
 }

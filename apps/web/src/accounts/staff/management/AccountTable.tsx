@@ -116,4 +116,4 @@ export function AccountTable({
   )
 }
 
-const resetLabel = ({ state }: AccountRecord) => (state === 'disabled' ? 'Aktifkan' : 'Sandi baru')
+const resetLabel = ({ state }: AccountRecord) => (state === 'disabled' ? 'Aktifkan' : 'Password baru')

@@ -85,7 +85,7 @@ export function SchoolAccountsDialog({
             <Notice kind="information" title="Semua sekolah sudah punya akun" />
           )}
           {planned.length > 0 && (
-            <Notice kind="attention" title="Sandi tampil satu kali, di lembar cetak">
+            <Notice kind="attention" title="Password tampil satu kali, di lembar cetak">
               <p>{PREPARE_PRINTER}</p>
             </Notice>
           )}

@@ -99,12 +99,17 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
         </div>
       )}
       <Table
-        label="Sandi sementara"
+        label="Password sementara"
         className="slips-table"
         columns={[
           { key: 'school', title: 'Sekolah', heading: true, cell: ({ school }) => school ?? 'Dinas' },
           { key: 'username', title: 'Nama pengguna', className: 'mono', cell: ({ username }) => username },
-          { key: 'password', title: 'Sandi sementara', className: 'mono', cell: ({ password }) => password },
+          {
+            key: 'password',
+            title: 'Password sementara',
+            className: 'mono',
+            cell: ({ password }) => password,
+          },
         ]}
         rows={issued}
         rowKey={({ username }) => username}

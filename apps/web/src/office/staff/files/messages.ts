@@ -12,7 +12,7 @@ export const notSent = (size: string) => `${size}, belum dikirim`
 export const UNKNOWN_SENDER = 'petugas yang akunnya sudah dihapus'
 export const willBeRemoved = (name: string) => `${name} dihapus dari server.`
 
-const PDF_HINT = 'PDF, paling besar 10 MB, tanpa sandi dan tanpa skrip.'
+const PDF_HINT = 'PDF, paling besar 10 MB, tanpa password dan tanpa skrip.'
 
 /** `builtIn`: what parents see while the office has no file of its own; `removed`: what they see after its removal. */
 export const FILE_TEXTS: Record<OfficeFileKind, { hint: string; builtIn: string; removed: string }> = {

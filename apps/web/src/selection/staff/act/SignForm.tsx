@@ -35,7 +35,7 @@ export function SignForm({ run, given }: { run: SelectionRun; given: number }) {
         <PasswordField
           id="sign-password"
           name="password"
-          label="Kata sandi Anda sekali lagi"
+          label="Password Anda sekali lagi"
           autoComplete="current-password"
           required
           error={error('password')}
