@@ -80,12 +80,12 @@ test('one account: a taken name keeps what was typed, a sensitive act asks for t
   await page.goto('/admin/user')
   await page.getByRole('button', { name: 'Akun baru…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Akun baru' })
-  await dialog.getByLabel('Nama pengguna').fill(admin.username)
+  await dialog.getByLabel('Username').fill(admin.username)
   await dialog.getByLabel(/^Peran/).selectOption('monitor')
   await dialog.getByLabel('Nama orang atau jabatan').fill('Contoh Kepala Dinas')
   const create = dialog.getByRole('button', { name: 'Buat akun dan buka lembar' })
   await create.click()
-  await expectToast(page, 'Nama pengguna ini sudah dipakai. Pilih yang lain.')
+  await expectToast(page, 'Username ini sudah dipakai. Pilih yang lain.')
   await expect(dialog.getByLabel('Nama orang atau jabatan')).toHaveValue('Contoh Kepala Dinas')
 
   // The server's answer ten minutes after the sign-in.
@@ -94,7 +94,7 @@ test('one account: a taken name keeps what was typed, a sensitive act asks for t
     times: 1,
   })
   const username = aUsername('monitor')
-  await dialog.getByLabel('Nama pengguna').fill(username)
+  await dialog.getByLabel('Username').fill(username)
   await create.click()
   const question = page.getByRole('dialog', { name: 'Masukkan password Anda' })
   const field = question.getByLabel('Password Anda', { exact: true })

@@ -90,7 +90,7 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     const dialog = openDialog(page, 'Akun baru')
     await dialog.getByLabel(/^Peran/).selectOption('monitor')
     const typed = [
-      [dialog.getByLabel('Nama pengguna'), aUsername('monitor')],
+      [dialog.getByLabel('Username'), aUsername('monitor')],
       [dialog.getByLabel('Nama orang atau jabatan'), 'Contoh Kepala Dinas'],
     ] as const
     return { typed: await fill(typed), send: button(dialog, 'Buat akun dan buka lembar') }

@@ -6,7 +6,7 @@ export const createAccounts: Task = {
   about: 'Beberapa hari sebelum pendaftaran dibuka. Password sementara berlaku tujuh hari.',
   steps: [
     {
-      text: 'Buka **Akun**, tekan **Buat untuk … sekolah tanpa akun**, dan periksa daftar nama penggunanya.',
+      text: 'Buka **Akun**, tekan **Buat untuk … sekolah tanpa akun**, dan periksa daftar username-nya.',
       async act({ page, hands }) {
         await page.goto('/admin/user')
         await hands.press(page.getByRole('button', { name: /^Buat untuk 4 sekolah tanpa akun/ }))

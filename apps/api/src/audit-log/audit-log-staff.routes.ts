@@ -40,7 +40,7 @@ const RETRY_AFTER_SECONDS = 5
 const COLUMNS: readonly Column[] = [
   { heading: 'Waktu', kind: 'moment', width: 18 },
   { heading: 'Siapa', kind: 'text', width: 28 },
-  { heading: 'Nama pengguna', kind: 'text', width: 20 },
+  { heading: 'Username', kind: 'text', width: 20 },
   { heading: 'Apa', kind: 'text', width: 30 },
   { heading: 'Tentang', kind: 'text', width: 28 },
   { heading: 'Dari', kind: 'text', width: 18 },

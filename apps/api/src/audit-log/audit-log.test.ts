@@ -180,7 +180,7 @@ describe('the export', () => {
     expect(sheets[0]?.rows[0]?.cells.map((cell) => 'text' in cell && cell.text)).toEqual([
       'Waktu',
       'Siapa',
-      'Nama pengguna',
+      'Username',
       'Apa',
       'Tentang',
       'Dari',

@@ -45,7 +45,7 @@ const LABELS: Record<string, string> = {
   type: 'Jenjang',
   tidak_lulus: 'TIDAK LULUS',
   undecided: 'Belum diputuskan',
-  username: 'Nama pengguna',
+  username: 'Username',
   withdrawn: 'Mengundurkan diri',
 }
 

@@ -126,7 +126,7 @@ describe('a new account', () => {
   it('is refused when the user name is taken', async () => {
     const payload = { username: admin.username, role: 'monitor', school_id: null }
     expect((await send('POST', '', payload)).json().message).toEqual({
-      username: ['Nama pengguna ini sudah dipakai. Pilih yang lain.'],
+      username: ['Username ini sudah dipakai. Pilih yang lain.'],
     })
   })
 })

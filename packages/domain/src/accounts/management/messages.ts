@@ -28,8 +28,8 @@ export const MANAGEMENT_MESSAGES: Record<ManagementCode, string> = {
   'account.disabled_already': 'Akun ini sudah dinonaktifkan.',
   'account.no_second_factor': 'Akun ini tidak memakai verifikasi dua langkah.',
   'account.username_form':
-    'Nama pengguna terdiri dari 3 sampai 50 huruf kecil, angka, titik, atau garis, misalnya sdn07kilo',
-  'account.username_taken': 'Nama pengguna ini sudah dipakai. Pilih yang lain.',
+    'Username terdiri dari 3 sampai 50 huruf kecil, angka, titik, atau garis, misalnya sdn07kilo',
+  'account.username_taken': 'Username ini sudah dipakai. Pilih yang lain.',
   'account.name': 'Nama terdiri dari 1 sampai 120 huruf',
   'account.role': 'Pilih peran',
   'account.school_required': 'Pilih sekolah operator ini',

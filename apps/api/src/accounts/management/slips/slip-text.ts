@@ -33,7 +33,7 @@ export interface SlipFacts {
 export const slipText = {
   title: 'Lembar Akun',
   address: 'Alamat',
-  username: 'Nama pengguna',
+  username: 'Username',
   password: (validUntil: string) => `Password sementara, berlaku sampai ${validUntil}`,
   scan: 'Kode QR membuka halaman masuk, tanpa password.',
   qrAlternative: 'Kode QR menuju halaman masuk.',

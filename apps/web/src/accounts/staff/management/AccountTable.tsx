@@ -45,7 +45,7 @@ export function AccountTable({
     },
     {
       key: 'username',
-      title: 'Nama pengguna',
+      title: 'Username',
       sort: sort('username'),
       className: 'mono',
       cell: ({ username }) => username,

@@ -84,7 +84,7 @@ export function AccountsPage() {
       </div>
       <div className="filters account-filters">
         <SearchField
-          label="Cari sekolah, NPSN, atau nama pengguna"
+          label="Cari sekolah, NPSN, atau username"
           value={state.search}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={(text) => change({ search: text })}

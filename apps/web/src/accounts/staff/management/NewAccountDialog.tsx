@@ -53,7 +53,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         <TextField
           id="account-username"
           name="username"
-          label="Nama pengguna"
+          label="Username"
           hint="Huruf kecil dan angka, misalnya sdn07kilo"
           required
           error={problems.username?.[0]}

@@ -73,7 +73,7 @@ export function SchoolAccountsDialog({
                 { key: 'npsn', title: 'NPSN', cell: ({ npsn }) => npsn },
                 {
                   key: 'username',
-                  title: 'Nama pengguna',
+                  title: 'Username',
                   className: 'mono',
                   cell: ({ username }) => username,
                 },

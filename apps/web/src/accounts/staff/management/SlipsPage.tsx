@@ -103,7 +103,7 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
         className="slips-table"
         columns={[
           { key: 'school', title: 'Sekolah', heading: true, cell: ({ school }) => school ?? 'Dinas' },
-          { key: 'username', title: 'Nama pengguna', className: 'mono', cell: ({ username }) => username },
+          { key: 'username', title: 'Username', className: 'mono', cell: ({ username }) => username },
           {
             key: 'password',
             title: 'Password sementara',
