@@ -125,15 +125,15 @@ export function TrashPage() {
         </div>
       ) : (
         <>
-          <p className="muted" role="status">
+          <p className="muted mb-3" role="status">
             {formatCount(trash.data.meta.total)} pendaftaran dihapus
           </p>
           <Table
             label="Pendaftaran yang dihapus"
-            className="cards"
             columns={columns}
             rows={trash.data.items}
             rowKey={({ id }) => id}
+            asCards
             busy={trash.isPlaceholderData}
           />
           {trash.data.meta.total > PER_PAGE && (
