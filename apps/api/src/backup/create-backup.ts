@@ -11,6 +11,7 @@ import { copyTables, readSequences } from './copy/copy-tables.ts'
 import { withClient } from './copy/open-client.ts'
 import { digestDatabase, digestTables } from './copy/table-digests.ts'
 import { readTables } from './copy/tables.ts'
+import { watchEnd } from './copy/watch-end.ts'
 import {
   ACCESS_ENTRY,
   BASE,
@@ -121,38 +122,6 @@ async function* clusterEntries(
   const completeUntil = (await end.last()).toISOString()
   yield* inPieces(MANIFEST, only(Buffer.concat(manifest)))
   yield done({ completeUntil, before, after: await digestDatabase(client), sequences: {} })
-}
-
-const END_CHECK_MS = 100
-
-/**
- * Notes the last moment at which the base backup had certainly not ended yet: PostgreSQL does not say when it ended, and
- * everything acknowledged until then is in it.
- */
-function watchEnd(client: Client, now: () => Date) {
-  let last = now()
-  let checking = Promise.resolve()
-  const timer = setInterval(() => {
-    const at = now()
-    checking = checking.then(
-      async () => {
-        const { rows } = await client.query<{ running: boolean }>(
-          `select phase in ('initializing', 'waiting for checkpoint to finish', 'estimating backup size',
-           'streaming database files') as running
-         from pg_stat_progress_basebackup`,
-        )
-        if (rows.some(({ running }) => running)) last = at
-      },
-      () => {},
-    )
-  }, END_CHECK_MS)
-  return {
-    async last() {
-      clearInterval(timer)
-      await checking
-      return last
-    },
-  }
 }
 
 async function* tableEntries(
