@@ -8,7 +8,6 @@ import {
   listAudit,
   MAX_EXPORTED,
 } from '@spmb/domain/audit/contract.ts'
-import { fieldLabel } from '@spmb/domain/audit/field-labels.ts'
 import { auditLines } from '@spmb/domain/audit/values.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
@@ -61,7 +60,10 @@ export function auditLogStaffRoutes(app: FastifyInstance, { admit, db, clock, ti
     const shown = found.slice(0, perPage)
     await record(call, 'audit.list', { query: masked(query), rows: shown.length, ...idsOf(shown) })
     const next = found.length > perPage ? (shown.at(-1)?.id ?? null) : null
-    return new Answer(shown.map(recordOf), { meta: { next } })
+    return new Answer(
+      shown.map((row) => recordOf(row, timeZone)),
+      { meta: { next } },
+    )
   })
 
   serveStaff(app, { contract: exportAudit, admit }, async (call) => {
@@ -70,7 +72,7 @@ export function auditLogStaffRoutes(app: FastifyInstance, { admit, db, clock, ti
     await record(call, 'audit.export', { query: masked(call.query), rows: found.length, ...idsOf(found) })
     const minute = localMinutes(timeZone)
     const rows = found
-      .map(recordOf)
+      .map((row) => recordOf(row, timeZone))
       .map((entry) => [
         minute(entry.at),
         entry.who,
@@ -79,10 +81,7 @@ export function auditLogStaffRoutes(app: FastifyInstance, { admit, db, clock, ti
         entry.subject.name,
         entry.address,
         entry.lines
-          .map(
-            ({ field, before, after }) =>
-              `${fieldLabel(field)}: ${before === null ? '' : `${before} → `}${after}`,
-          )
+          .map(({ label, before, after }) => `${label}: ${before === null ? '' : `${before} → `}${after}`)
           .join('\n'),
       ])
     const file = await buffer(xlsxStream([{ name: 'Catatan perubahan', columns: COLUMNS, rows: [rows] }]))
@@ -101,7 +100,7 @@ function masked(query: Omit<AuditQuery, 'per_page'>): object {
   return { ...query, ...(query.search && { search: maskLongNumbers(query.search) }) }
 }
 
-function recordOf(row: FoundEntry): AuditRecord {
+function recordOf(row: FoundEntry, timeZone: string): AuditRecord {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -110,6 +109,6 @@ function recordOf(row: FoundEntry): AuditRecord {
     action: row.action,
     subject: { kind: row.subject, id: row.subject_id, name: row.subject_name },
     address: row.address,
-    lines: auditLines(row.changes),
+    lines: auditLines(row.changes, timeZone),
   }
 }

@@ -72,8 +72,8 @@ describe('the list of acts', () => {
       who: 'Petugas teknis',
       address: null,
       lines: [
-        { field: 'note', before: null, after: 'anak •••' },
-        { field: 'password_hash', before: null, after: '•••' },
+        { field: 'note', label: 'Catatan', before: null, after: 'anak •••' },
+        { field: 'password_hash', label: 'password_hash', before: null, after: '•••' },
       ],
     })
   })
@@ -154,8 +154,8 @@ describe('the list of acts', () => {
     const [row] = (await read('?area=reading')).data.filter(({ action }) => action === 'audit.list')
     expect(row).toMatchObject({ who: 'Contoh admin', subject: { kind: 'audit', id: null } })
     expect(row?.lines.toReversed()).toEqual([
-      { field: 'query', before: null, after: 'Bagian: place; Cari: •••' },
-      { field: 'rows', before: null, after: '0' },
+      { field: 'query', label: 'Saringan', before: null, after: 'Bagian: Sekolah, zonasi, dan kuota; Cari: •••' },
+      { field: 'rows', label: 'Jumlah baris', before: null, after: '0' },
     ])
   })
 
@@ -187,6 +187,6 @@ describe('the export', () => {
       'Perubahan',
     ])
     const [row] = (await read('?area=reading')).data.filter(({ action }) => action === 'audit.export')
-    expect(row?.lines).toContainEqual({ field: 'rows', before: null, after: '1' })
+    expect(row?.lines).toContainEqual({ field: 'rows', label: 'Jumlah baris', before: null, after: '1' })
   })
 })

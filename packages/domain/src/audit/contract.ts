@@ -50,6 +50,9 @@ export const auditQuery = z.strictObject(
 )
 export type AuditQuery = z.output<typeof auditQuery>
 
+/** In a line: no value. */
+export const NO_VALUE = '–'
+
 export const auditRecord = z.object({
   id: z.int(),
   /** ISO 8601, UTC. */
@@ -68,7 +71,10 @@ export const auditRecord = z.object({
   }),
   /** The network address; null for the command line. */
   address: z.nullable(z.string()),
-  lines: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
+  /** `label`: the field in words. */
+  lines: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.nullable(z.string()), after: z.string() }),
+  ),
 })
 export type AuditRecord = z.output<typeof auditRecord>
 

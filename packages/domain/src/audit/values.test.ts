@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AUDIT_AREAS, actionName, actionsOf } from './actions.ts'
 import { auditLines } from './values.ts'
 
+const ZONE = 'Asia/Makassar'
+
 test.each<[string, unknown, unknown[]]>([
   ['nothing', null, []],
   ['a text', 'x', []],
@@ -9,39 +11,70 @@ test.each<[string, unknown, unknown[]]>([
     'a row before and after',
     { before: { name: 'Lama' }, after: { name: 'Baru', phone: null } },
     [
-      { field: 'name', before: 'Lama', after: 'Baru' },
-      { field: 'phone', before: '–', after: '–' },
+      { field: 'name', label: 'Nama', before: 'Lama', after: 'Baru' },
+      { field: 'phone', label: 'Telepon', before: '–', after: '–' },
     ],
   ],
   [
     'fields before and after',
     { school_1_id: { before: { id: 1, name: 'SD A' }, after: { id: 2, name: 'SD B' } } },
-    [{ field: 'school_1_id', before: 'SD A', after: 'SD B' }],
+    [{ field: 'school_1_id', label: 'Pilihan 1', before: 'SD A', after: 'SD B' }],
   ],
   [
     'details',
-    { query: { sort: 'name', page: 2 }, ids: [3, 4], empty: [] },
+    { query: { sort: 'name', page: 2 }, ids: [3, 4], files: [] },
     [
-      { field: 'query', before: null, after: 'Urutan: name; halaman: 2' },
-      { field: 'ids', before: null, after: '3, 4' },
-      { field: 'empty', before: null, after: '–' },
+      { field: 'query', label: 'Saringan', before: null, after: 'Urutan: name; halaman: 2' },
+      { field: 'ids', label: 'Nomor baris', before: null, after: '3, 4' },
+      { field: 'files', label: 'Berkas', before: null, after: '–' },
     ],
   ],
   [
     'a secret and a NIK',
     { after: { password_hash: 'x' }, before: {}, deep: { token: 'abc' }, nik: '5205010203040001' },
     [
-      { field: 'password_hash', before: '–', after: '•••' },
-      { field: 'deep', before: null, after: 'token: •••' },
-      { field: 'nik', before: null, after: '•••' },
+      { field: 'password_hash', label: 'password_hash', before: '–', after: '•••' },
+      { field: 'deep', label: 'deep', before: null, after: 'token: •••' },
+      { field: 'nik', label: 'NIK anak', before: null, after: '•••' },
+    ],
+  ],
+  [
+    'texts that are names of JavaScript',
+    { source: 'constructor', toString: 'toString' },
+    [
+      { field: 'source', label: 'Sumber', before: null, after: 'constructor' },
+      { field: 'toString', label: 'toString', before: null, after: 'toString' },
+    ],
+  ],
+  [
+    'codes, moments and dates in words',
+    {
+      before: { windowMode: 'schedule', opensAt: null, role: 2 },
+      after: { windowMode: 'open', opensAt: '2025-06-01T16:00:00.000Z', role: 1 },
+      documents: 'birth_certificate,family_card',
+      received_on: '2025-06-10',
+      nightly: true,
+    },
+    [
+      {
+        field: 'windowMode',
+        label: 'Cara dibuka dan ditutup',
+        before: 'menurut jadwal',
+        after: 'paksa dibuka',
+      },
+      { field: 'opensAt', label: 'Pendaftaran dibuka', before: '–', after: '2 Juni 2025, 00.00 WITA' },
+      { field: 'role', label: 'Peran', before: 'Pemantau', after: 'Admin Dinas' },
+      { field: 'documents', label: 'Berkas', before: null, after: 'Akta kelahiran, Kartu Keluarga' },
+      { field: 'received_on', label: 'Formulir diterima', before: null, after: '10 Juni 2025' },
+      { field: 'nightly', label: 'Cadangan malam', before: null, after: 'ya' },
     ],
   ],
 ])('%s', (_what, changes, lines) => {
-  expect(auditLines(changes)).toEqual(lines)
+  expect(auditLines(changes, ZONE)).toEqual(lines)
 })
 
 test('a long value is shortened', () => {
-  const [line] = auditLines({ ids: Array.from({ length: 10_000 }, (_, id) => id) })
+  const [line] = auditLines({ ids: Array.from({ length: 10_000 }, (_, id) => id) }, ZONE)
   expect(line?.after).toHaveLength(401)
 })
 

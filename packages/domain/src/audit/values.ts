@@ -3,10 +3,14 @@
  * after } }`, other acts have details. Pure.
  */
 import { NUMBER_MASK } from '../shared/fields/long-numbers.ts'
+import { NO_VALUE } from './contract.ts'
 import { fieldLabel } from './field-labels.ts'
+import { valueWords } from './value-words.ts'
 
 export interface AuditLine {
   field: string
+  /** The field in words. */
+  label: string
   /** Null for a detail that replaces nothing. */
   before: string | null
   after: string
@@ -14,58 +18,63 @@ export interface AuditLine {
 
 /** Longest text of one value; lists of ids are longer. */
 const LONGEST = 400
-/** Means no value. */
-export const NO_VALUE = '–'
 
-/** Never stored; masked here too, should a row ever contain them. */
-const SECRET = /password|secret|token|hash|recovery|sealed/i
+/** Never stored; masked here too, should a row ever contain them. The hashes of a selection are public. */
+const SECRET = /password|secret|token|recovery|sealed/i
 /** A NIK has 16 digits. Stored rows contain masked ones. */
 const NIK = /\p{Nd}{16,}/gu
 
-/** @param changes the stored JSON value */
-export function auditLines(changes: unknown): AuditLine[] {
+/**
+ * @param changes the stored JSON value
+ * @param timeZone the office's
+ */
+export function auditLines(changes: unknown, timeZone: string): AuditLine[] {
   if (!isObject(changes)) return []
   const { before, after, ...rest } = changes
-  if (isObject(before) && isObject(after))
-    return [
-      ...[...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) =>
-        line(field, before[field] ?? null, after[field] ?? null),
-      ),
-      ...details(rest),
-    ]
-  return details(changes)
+  if (!isObject(before) || !isObject(after)) return details(changes, timeZone)
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return [
+    ...fields.map((field) => line(field, before[field] ?? null, after[field] ?? null, timeZone)),
+    ...details(rest, timeZone),
+  ]
 }
 
-function details(values: Record<string, unknown>): AuditLine[] {
+function details(values: Record<string, unknown>, timeZone: string): AuditLine[] {
   return Object.entries(values).map(([field, value]) => {
     if (isObject(value) && 'before' in value && 'after' in value)
-      return line(field, value.before, value.after)
-    return { field, before: null, after: textOf(field, value) }
+      return line(field, value.before, value.after, timeZone)
+    return { field, label: fieldLabel(field), before: null, after: textOf(field, value, timeZone) }
   })
 }
 
-const line = (field: string, before: unknown, after: unknown): AuditLine => ({
+const line = (field: string, before: unknown, after: unknown, timeZone: string): AuditLine => ({
   field,
-  before: textOf(field, before),
-  after: textOf(field, after),
+  label: fieldLabel(field),
+  before: textOf(field, before, timeZone),
+  after: textOf(field, after, timeZone),
 })
 
-function textOf(field: string, value: unknown): string {
+function textOf(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return NO_VALUE
   if (SECRET.test(field)) return NUMBER_MASK
-  const text = plain(value).replace(NIK, NUMBER_MASK)
+  const text = plain(field, value, timeZone).replace(NIK, NUMBER_MASK)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-function plain(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.length === 0 ? NO_VALUE : value.map(plain).join(', ')
+function plain(field: string, value: unknown, timeZone: string): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return valueWords(field, value, timeZone)
+  if (Array.isArray(value))
+    return value.length === 0 ? NO_VALUE : value.map((one) => plain(field, one, timeZone)).join(', ')
   if (!isObject(value)) return String(value)
   if (typeof value.name === 'string') return value.name
   const parts = Object.entries(value)
   if (parts.length === 0) return NO_VALUE
   return parts
-    .map(([name, part]) => `${fieldLabel(name)}: ${SECRET.test(name) ? NUMBER_MASK : plain(part)}`)
+    .map(
+      ([name, part]) =>
+        `${fieldLabel(name)}: ${SECRET.test(name) ? NUMBER_MASK : plain(name, part, timeZone)}`,
+    )
     .join('; ')
 }
 

@@ -1,7 +1,5 @@
 import { actionName } from '@spmb/domain/audit/actions.ts'
-import type { AuditRecord } from '@spmb/domain/audit/contract.ts'
-import { fieldLabel } from '@spmb/domain/audit/field-labels.ts'
-import { NO_VALUE } from '@spmb/domain/audit/values.ts'
+import { type AuditRecord, NO_VALUE } from '@spmb/domain/audit/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
@@ -97,10 +95,10 @@ function Lines({ lines }: Pick<AuditRecord, 'lines'>) {
   )
 }
 
-function Line({ field, before, after }: AuditRecord['lines'][number]) {
+function Line({ label, before, after }: AuditRecord['lines'][number]) {
   return (
     <p className="audit-line">
-      <span className="muted">{fieldLabel(field)}: </span>
+      <span className="muted">{label}: </span>
       {before !== null && before !== NO_VALUE && (
         <>
           <del>{before}</del> <span aria-hidden="true">→</span> <span className="sr">menjadi</span>{' '}
