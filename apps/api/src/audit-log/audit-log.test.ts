@@ -154,7 +154,12 @@ describe('the list of acts', () => {
     const [row] = (await read('?area=reading')).data.filter(({ action }) => action === 'audit.list')
     expect(row).toMatchObject({ who: 'Contoh admin', subject: { kind: 'audit', id: null } })
     expect(row?.lines.toReversed()).toEqual([
-      { field: 'query', label: 'Saringan', before: null, after: 'Bagian: Sekolah, zonasi, dan kuota; Cari: •••' },
+      {
+        field: 'query',
+        label: 'Saringan',
+        before: null,
+        after: 'Bagian: Sekolah, zonasi, dan kuota; Cari: •••',
+      },
       { field: 'rows', label: 'Jumlah baris', before: null, after: '0' },
     ])
   })
