@@ -49,7 +49,10 @@ test('what is typed while the season is saved stays, and is saved by the next sa
   await expectToast(page, 'Musim berhasil disimpan')
   await expect(notice).toHaveValue('Bawa akta dan kartu keluarga')
   await page.unroute('**/api/season/*')
+  // A reload before the answer could end the request.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await press(save)
+  expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(notice).toHaveValue('Bawa akta dan kartu keluarga')
 })
