@@ -1,19 +1,22 @@
 /** Stored values in words: codes, moments, dates. */
 import { ROLE_NAMES, roleOf } from '../accounts/actor.ts'
 import { OBJECTION_OUTCOME_NAMES } from '../objection/messages.ts'
+import { OBJECTION_STATE_NAMES } from '../objection/result-messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '../registration/documents.ts'
+import { METHOD_NAMES, WINDOW_MODE_NAMES } from '../season/messages.ts'
 import { DISTANCE_SOURCE_NAMES } from '../selection/distance/messages.ts'
 import { isLocalDate, longDate, longMoment } from '../shared/local-date.ts'
 import { AUDIT_AREA_NAMES } from './actions.ts'
 
 const CODES: Record<string, Record<string, string>> = {
   area: AUDIT_AREA_NAMES,
-  method: { run: 'seleksi menurut aturan', manual: 'keputusan langsung' },
-  objection: { open: 'Belum dijawab', ...OBJECTION_OUTCOME_NAMES },
+  method: METHOD_NAMES,
+  /** Its outcome; whether an upheld one has a seat is not recorded with it. */
+  objection: { ...OBJECTION_OUTCOME_NAMES, open: OBJECTION_STATE_NAMES.open },
   publicationMode: { schedule: 'dijadwalkan', published: 'terbit', hidden: 'tersembunyi' },
   role: ROLE_NAMES,
   source: DISTANCE_SOURCE_NAMES,
-  windowMode: { schedule: 'menurut jadwal', open: 'paksa dibuka', closed: 'paksa ditutup' },
+  windowMode: WINDOW_MODE_NAMES,
 }
 
 const DOCUMENT_NAMES = Object.fromEntries(DOCUMENTS.map((kind) => [kind, DOCUMENT_SPECS[kind].name]))

@@ -47,6 +47,22 @@ test.each<[string, unknown, unknown[]]>([
     ],
   ],
   [
+    'the outcome of an objection, and the method of a level',
+    {
+      objection: { before: 'open', after: 'upheld' },
+      method: { before: 'manual', after: 'run' },
+    },
+    [
+      { field: 'objection', label: 'Keberatan', before: 'Belum dijawab', after: 'Diterima' },
+      {
+        field: 'method',
+        label: 'Cara penetapan',
+        before: 'Keputusan langsung',
+        after: 'Seleksi menurut aturan',
+      },
+    ],
+  ],
+  [
     'codes, moments and dates in words',
     {
       before: { windowMode: 'schedule', opensAt: null, role: 2 },
@@ -59,8 +75,8 @@ test.each<[string, unknown, unknown[]]>([
       {
         field: 'windowMode',
         label: 'Cara dibuka dan ditutup',
-        before: 'menurut jadwal',
-        after: 'paksa dibuka',
+        before: 'Menurut jadwal',
+        after: 'Paksa dibuka',
       },
       { field: 'opensAt', label: 'Pendaftaran dibuka', before: '–', after: '2 Juni 2025, 00.00 WITA' },
       { field: 'role', label: 'Peran', before: 'Pemantau', after: 'Admin Dinas' },

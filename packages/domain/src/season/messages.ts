@@ -1,8 +1,10 @@
 /** Sentences about the settings of a season. */
+
 import { formatCount } from '../shared/count.ts'
 import type { Level } from '../shared/level.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 import type { Consequence } from './consequences.ts'
+import type { Method } from './level-state.ts'
 import type { Season } from './season.ts'
 import { NOTICE_MAX_LENGTH, type SeasonCode, type SeasonSettings } from './settings.ts'
 import type { WindowState } from './window.ts'
@@ -106,6 +108,12 @@ export const levelFrozen = (levels: readonly Level[]) =>
 /** The same for families, who cannot register meanwhile. */
 export const LEVEL_FROZEN_FOR_FAMILIES =
   'Pendaftaran jenjang ini sudah ditutup untuk seleksi. Hubungi dinas bila ada pertanyaan.'
+
+/** How the seats of a level are given. */
+export const METHOD_NAMES: Record<Method, string> = {
+  manual: 'Keputusan langsung',
+  run: 'Seleksi menurut aturan',
+}
 
 export const WINDOW_MODE_NAMES: Record<Season['windowMode'], string> = {
   schedule: 'Menurut jadwal',

@@ -1,4 +1,5 @@
 /** How the seats of a level are given, fixed when registration opens. */
+import { METHOD_NAMES } from '@spmb/domain/season/messages.ts'
 import { changeSelectionMethod, type LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import type { FormEvent } from 'react'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'
 import { useAct } from '../use-act.ts'
 
-const NAMES = { manual: 'Keputusan langsung', run: 'Seleksi menurut aturan' } as const
 const METHODS = ['manual', 'run'] as const
 
 export function MethodCard({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
@@ -38,7 +38,7 @@ export function MethodCard({ seasonId, level }: { seasonId: number; level: Level
                 <label className="choice" key={method}>
                   <input type="radio" name="method" value={method} defaultChecked={method === level.method} />
                   <span>
-                    <b>{NAMES[method]}</b>
+                    <b>{METHOD_NAMES[method]}</b>
                     <span className="sub-line">{METHOD_CHOICES[method]}</span>
                   </span>
                 </label>
@@ -54,7 +54,7 @@ export function MethodCard({ seasonId, level }: { seasonId: number; level: Level
         </form>
       ) : (
         <p className="mt-3">
-          <b>{NAMES[level.method]}</b>: {METHOD_CHOICES[level.method]}
+          <b>{METHOD_NAMES[level.method]}</b>: {METHOD_CHOICES[level.method]}
         </p>
       )}
     </section>
