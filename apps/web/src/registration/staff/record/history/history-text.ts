@@ -3,8 +3,12 @@ import { OBJECTION_OUTCOME_NAMES } from '@spmb/domain/objection/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  ACT_LABELS,
+  SCREENING_LABELS,
+  STATUS_LABELS,
+} from '@spmb/domain/registration/staff/history-labels.ts'
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import { FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { answerText } from '../../../form/answer-rows.ts'
@@ -41,17 +45,6 @@ export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 
 /** Acts whose title names the field if only one has changed. */
 const NAMED_BY_FIELD: readonly string[] = ['registration.edit', 'registration.flag']
 
-const SCREENING_LABELS: Record<string, string> = { documents: 'Berkas', note: 'Catatan', ...FLAG_NAMES }
-
-const STATUS_LABELS: Record<string, string> = {
-  re_registration: 'Daftar ulang',
-  keep_waiting: 'Tetap menunggu Pilihan 1',
-  school_1_status: 'Status Pilihan 1',
-  school_2_status: 'Status Pilihan 2',
-  placed_school: 'Diterima lewat kursi kosong',
-  free_seats: 'Sekolah yang diminta',
-}
-
 /** What no value means; elsewhere the field was not filled in. */
 const EMPTY_WORDS: Record<string, string> = {
   school_1_status: NOT_DECIDED,
@@ -65,18 +58,6 @@ const EMPTY_WORDS: Record<string, string> = {
 
 /** The outcome of an objection. */
 const OUTCOMES: Record<string, string> = OBJECTION_OUTCOME_NAMES
-
-/** Words that accompany an act and replace nothing. */
-const ACT_LABELS: Record<string, string> = {
-  reason: 'Alasan',
-  school: 'Sekolah',
-  objection: 'Keberatan',
-  answer: 'Jawaban',
-  asked_by: 'Diminta oleh',
-  source: 'Sumber',
-  paper_consent_on: 'Tanggal persetujuan tertulis',
-  received_on: 'Formulir diterima',
-}
 
 function labelOf(field: string): string {
   const label = STATUS_LABELS[field] ?? ACT_LABELS[field] ?? SCREENING_LABELS[field]
