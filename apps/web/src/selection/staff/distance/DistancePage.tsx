@@ -146,7 +146,7 @@ function Distances({
       )}
       <section aria-labelledby="wrong" className="distance-part">
         <h2 id="wrong">Perlu dilihat</h2>
-        <p className="muted" role="status">
+        <p className="muted mb-3" role="status">
           <b className="num">{formatCount(pairs.length)}</b> dari {formatCount(wrong.length)} jarak
         </p>
         {pairs.length > 0 ? (
