@@ -20,3 +20,11 @@ test('gives the places that the page says', () => {
   for (const [name = '', number = ''] of exampleTable('Lottery of'))
     expect(lotteryNumber('416253', name).slice(0, 8)).toBe(number)
 })
+
+test('a document with faults gives them in place of places', () => {
+  const faulty = { ...exampleDocument(), level: 'SMA' } as unknown as Parameters<typeof runSelection>[0]
+  expect(runSelection(faulty)).toEqual({
+    faults: [{ place: 'level', says: 'must be "SD" or "SMP", not "SMA"' }],
+    more: 0,
+  })
+})
