@@ -13,7 +13,8 @@ import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { applicantRows, decryptOrDots } from '../staff/applicant-rows.ts'
+import { applicantRows } from '../staff/applicant-rows.ts'
+import { decryptOrDots } from '../staff/decrypt-or-dots.ts'
 import { type FamilyAct, findActs, findManagingFacts, findRequests, findUndoable } from './manage.queries.ts'
 
 export interface ReadManagedDeps {

@@ -15,6 +15,7 @@ import { type Kysely, sql } from 'kysely'
 import { admittingSchool, isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { decryptOrDots } from './decrypt-or-dots.ts'
 import { distanceTo } from './distances.ts'
 
 const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
@@ -168,18 +169,4 @@ function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
   const picked = {} as Pick<T, K>
   for (const key of keys) picked[key] = row[key]
   return picked
-}
-
-/** Decrypts a number. A damaged value becomes dots, so that one damaged row does not break a whole list. */
-export function decryptOrDots(
-  ciphertext: Buffer,
-  number: string,
-  length: number,
-  encryption: Pick<FieldEncryption, 'decrypt'>,
-): string {
-  try {
-    return encryption.decrypt(ciphertext, number)
-  } catch {
-    return '•'.repeat(length)
-  }
 }

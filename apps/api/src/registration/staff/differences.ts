@@ -10,7 +10,7 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { decryptOrDots } from './applicant-rows.ts'
+import { decryptOrDots } from './decrypt-or-dots.ts'
 import { type LockedRegistration, schoolNames, villageNames } from './edit.queries.ts'
 
 type Value = string | number | null
