@@ -1,5 +1,5 @@
 /** The office prepares and activates the next season. The file has a separate server, since it changes the active season. */
-import { activateSeason, createSeason } from '@spmb/domain/season/seasons-contract.ts'
+import { activateSeason, createSeason, listSeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
@@ -55,14 +55,20 @@ test('an admin prepares next year, activates it knowing what follows, and still 
   await press(asked.getByRole('button', { name: 'Aktifkan 2026/2027' }))
   await expect(asked).toContainText('belum punya kuota. Isi kuota dahulu')
   await asked.getByRole('checkbox').check()
+  const slow = Promise.withResolvers<void>()
+  await page.route(`**${listSeasonFigures.path}`, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await press(asked.getByRole('button', { name: 'Aktifkan 2026/2027' }))
   await expectToast(page, 'Musim 2026/2027 sekarang aktif')
+  const earlier = page.getByRole('row', { name: /^2025\/2026/ }).getByRole('link', { name: 'SD 2025/2026' })
+  // Before the rows are read again.
+  await expect(earlier).toHaveAttribute('href', /season=2025/)
+  slow.resolve()
   await expect(page.locator('.bar')).toContainText('2026/2027')
 
-  await page
-    .getByRole('row', { name: /^2025\/2026/ })
-    .getByRole('link', { name: 'SD 2025/2026' })
-    .click()
+  await earlier.click()
   await expect(page.getByLabel('Tahun Pelajaran', { exact: true })).toHaveValue('2025')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2026/2027')

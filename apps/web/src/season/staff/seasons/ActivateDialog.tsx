@@ -84,7 +84,7 @@ function ActivateForm({
     if (outcome.ok) {
       toastSuccess(outcome.message)
       onClose()
-      return changed()
+      return changed(season.id)
     }
     const { failure } = outcome
     toastError(failureMessage(failure))
