@@ -45,10 +45,9 @@ export const EXPORTED = [
   'r.withdrawn_at',
 ] as const
 
-/** Where `export.queries.ts` selects what is computed, after `EXPORTED`. */
-export const [DISTANCE_1, DISTANCE_2, SEEN_DOCUMENTS, FLAGS, ARRIVAL] = [0, 1, 2, 3, 4].map(
-  (at) => EXPORTED.length + at,
-) as [number, number, number, number, number]
+/** What the query computes, selected after `EXPORTED` in this order (`export.queries.ts`). */
+export const COMPUTED = ['distance_1', 'distance_2', 'documents', 'flags', 're_registration'] as const
+export type Computed = (typeof COMPUTED)[number]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
   ? Name
@@ -58,8 +57,8 @@ type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
 
 /** The index of each selected column in a row. */
 export const AT = Object.fromEntries(
-  EXPORTED.map((reference, i) => [reference.replace(/^.*[. ]/, ''), i]),
-) as Record<NameOf<(typeof EXPORTED)[number]>, number>
+  [...EXPORTED, ...COMPUTED].map((reference, i) => [reference.replace(/^.*[. ]/, ''), i]),
+) as Record<NameOf<(typeof EXPORTED)[number]> | Computed, number>
 
 /** A row as the database sends it. */
 export type ExportedRow = (string | null)[]
@@ -131,8 +130,8 @@ const CHOICES = [
   nameColumn('school_2_id', AT.school_2),
   text('NPSN Pilihan 1', 12, (row) => row[AT.npsn_1]),
   text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
-  column('Jarak Pilihan 1 (m)', 'number', 11, (row) => row[DISTANCE_1]),
-  column('Jarak Pilihan 2 (m)', 'number', 11, (row) => row[DISTANCE_2]),
+  column('Jarak Pilihan 1 (m)', 'number', 11, (row) => row[AT.distance_1]),
+  column('Jarak Pilihan 2 (m)', 'number', 11, (row) => row[AT.distance_2]),
   text('Status Pilihan 1', 17, (row) => row[AT.school_1_decision] ?? NOT_DECIDED),
   text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision] ?? NOT_DECIDED),
   nameColumn('village_id', AT.village),
@@ -161,17 +160,17 @@ const OUTCOME = [
     return row[outcome.choice === 1 ? AT.npsn_1 : AT.npsn_2]
   }),
   text('Daftar ulang', 12, (row) => {
-    const state = row[ARRIVAL]
+    const state = row[AT.re_registration]
     return state && (state === 'sudah' ? 'Sudah' : 'Belum')
   }),
   // Neither the note nor the reasons of flags: they are internal, and a file leaves the system.
   text(
     'Berkas diperiksa',
     12,
-    (row) => DOCUMENT_STATE_NAMES[(row[SEEN_DOCUMENTS] ?? 'belum') as DocumentState],
+    (row) => DOCUMENT_STATE_NAMES[(row[AT.documents] ?? 'belum') as DocumentState],
   ),
   text('Tanda', 24, (row) =>
-    FLAG_KINDS.filter((kind) => row[FLAGS]?.split(',').includes(kind))
+    FLAG_KINDS.filter((kind) => row[AT.flags]?.split(',').includes(kind))
       .map((kind) => FLAG_NAMES[kind])
       .join(', '),
   ),

@@ -8,8 +8,6 @@ import {
   type ApplicantColumn,
   AT,
   column,
-  DISTANCE_1,
-  DISTANCE_2,
   type ExportedRow,
   identityColumn,
   outcomeIn,
@@ -32,7 +30,7 @@ function ofChoice(
 }
 
 function kilometres(row: ExportedRow): string | null {
-  const metres = ofChoice(row, DISTANCE_1, DISTANCE_2, null)
+  const metres = ofChoice(row, AT.distance_1, AT.distance_2, null)
   return metres == null ? null : String(Math.round(Number(metres) / METRES_PER_KM))
 }
 

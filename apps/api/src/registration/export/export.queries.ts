@@ -1,10 +1,10 @@
 import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { ARRIVAL_STATE, flagsOf } from '../staff/applicant-rows.ts'
 import { distanceTo } from '../staff/distances.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list/list.queries.ts'
-import { EXPORTED } from './applicant-columns.ts'
+import { COMPUTED, type Computed, EXPORTED } from './applicant-columns.ts'
 
 /** A query as text and parameters that can be sent to a worker thread. */
 interface QueryText {
@@ -12,14 +12,14 @@ interface QueryText {
   parameters: readonly unknown[]
 }
 
-/** Selected after `EXPORTED`, in the order of the indexes of `applicant-columns.ts`. */
-const COMPUTED = [
-  distanceTo('r.school_1_id').as('distance_1'),
-  distanceTo('r.school_2_id').as('distance_2'),
-  sql<string | null>`screening.documents`.as('documents'),
-  sql<string>`array_to_string(${flagsOf('r.id')}, ',')`.as('flags'),
-  ARRIVAL_STATE.as('re_registration'),
-] as const
+/** Of a registration `r`. */
+const COMPUTED_VALUES: Record<Computed, Expression<unknown>> = {
+  distance_1: distanceTo('r.school_1_id'),
+  distance_2: distanceTo('r.school_2_id'),
+  documents: sql.ref('screening.documents'),
+  flags: sql`array_to_string(${flagsOf('r.id')}, ',')`,
+  re_registration: ARRIVAL_STATE,
+}
 
 /** The query of an export in the order of the list. */
 export function exportQuery(
@@ -48,7 +48,7 @@ function textOf(query: ReturnType<typeof allMatching>): QueryText {
     .clearSelect()
     .innerJoin('district as d', 'd.id', 'v.district_id')
     .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
-    .select([...EXPORTED, ...COMPUTED])
+    .select([...EXPORTED, ...COMPUTED.map((name) => sql`${COMPUTED_VALUES[name]}`.as(name))])
     .compile()
   return { sql: text, parameters }
 }
