@@ -1,5 +1,5 @@
 /** Reads of the season screens. A change also reads the facts again, which the top bar shows. */
-import { listSeasonFigures, type SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import { listSeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
 import { listSeasons, type SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
@@ -35,20 +35,13 @@ export function useSeasonChanged() {
 }
 
 /**
- * Reads everything again: lists, quotas, zones and counts are those of the active season. The rows of the seasons change before the
- * answer, since the links of an earlier season name it and those of the active one do not.
+ * Reads everything again: lists, quotas, zones and counts are those of the active season. The rows of the seasons are not shown until
+ * then: their links name every season but the active one, so those of before would lead to another one.
  */
 export function useActiveSeasonChanged() {
   const queries = useQueryClient()
-  return (activated: number) => {
-    queries.setQueryData(seasonFigures.queryKey, (seasons) => seasons?.map(withActive(activated)))
+  return () => {
+    queries.getQueryCache().find(seasonFigures)?.reset()
     return queries.invalidateQueries()
   }
 }
-
-const withActive =
-  (activated: number) =>
-  (season: SeasonFigures): SeasonFigures => {
-    if (season.id === activated) return { ...season, state: 'active' }
-    return season.state === 'active' ? { ...season, state: 'archived' } : season
-  }

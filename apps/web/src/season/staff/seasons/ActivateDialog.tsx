@@ -84,7 +84,7 @@ function ActivateForm({
     if (outcome.ok) {
       toastSuccess(outcome.message)
       onClose()
-      return changed(season.id)
+      return changed()
     }
     const { failure } = outcome
     toastError(failureMessage(failure))
