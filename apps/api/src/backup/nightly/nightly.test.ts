@@ -179,6 +179,7 @@ it('a record from a clock that was ahead neither hides that a backup is due nor 
 it('changes that cannot be moved away stay, and the schedule says so until they can', async () => {
   const blocked = join(home.folder, 'blocked')
   writeFileSync(blocked, '')
+  writeFileSync(join(changesFolder(home.dataDir), '0'.repeat(24)), 'waits')
   const schedule = scheduleBackups({
     db: home.db,
     backups: { folder: blocked, at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [key.recipient] },
@@ -188,7 +189,6 @@ it('changes that cannot be moved away stay, and the schedule says so until they 
     log,
     spawnBackup: () => Object.assign(new EventEmitter(), { kill: vi.fn() }) as never,
   })
-  writeFileSync(join(changesFolder(home.dataDir), '0'.repeat(24)), 'waits')
   await expect.poll(() => schedule.state()?.changesFailing).toBe(true)
   expect(readdirSync(changesFolder(home.dataDir))).toContain('0'.repeat(24))
   await schedule.stop()
