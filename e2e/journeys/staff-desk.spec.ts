@@ -9,7 +9,8 @@ import { type Account, aSharedAccount, register, signIn } from '../support/staff
 import { expect, test } from '../support/test.ts'
 import { findSchool, findVillage } from '../support/zones.ts'
 
-test.use({ referenceData: 'sample' })
+// A separate server: 300 children fill the lists of other journeys, and those of zones change which schools serve a village.
+test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.meja' } })
 
 let admin: Account
 let colleague: Colleague
