@@ -143,27 +143,31 @@ test('without a network the form says so, and sends when the network is back @ph
   await expect(banner).toBeHidden()
 })
 
-test('a busy server shows when to retry, and the answers stay @phone', async ({ page, places, troubles }) => {
-  const check = await readyToSend(page, await places('SD'))
-  let calls = 0
-  await page.route(SENDING, (route) => {
-    calls++
-    return calls === 1
-      ? route.fulfill({
-          status: 429,
+for (const [status, title] of [
+  [429, 'Belum terkirim'],
+  [503, 'Belum diketahui apakah sudah terkirim'],
+] as const) {
+  test(`a ${status} shows when to retry, and the answers stay @phone`, async ({ page, places, troubles }) => {
+    const check = await readyToSend(page, await places('SD'))
+    await page.route(
+      SENDING,
+      (route) =>
+        route.fulfill({
+          status,
           headers: { 'retry-after': '20' },
-          json: { status: 429, message: 'Terlalu banyak permintaan', data: null },
-        })
-      : route.continue()
+          json: { status, message: 'Layanan sedang sibuk', data: null },
+        }),
+      { times: 1 },
+    )
+    troubles.announce(new RegExp(`answer ${status}: POST`))
+    await check.send.click()
+    await expect(check.notice).toContainText(title)
+    await expect(check.notice).toContainText('sekitar 20 detik')
+    await expectAccessible(page)
+    await check.sendAgain.click()
+    await new RegisteredPage(page).arrive()
   })
-  troubles.announce(/answer 429: POST/)
-  await check.send.click()
-  await expect(check.notice).toContainText('Belum terkirim')
-  await expect(check.notice).toContainText('sekitar 20 detik')
-  await expectAccessible(page)
-  await check.sendAgain.click()
-  await new RegisteredPage(page).arrive()
-})
+}
 
 test('two clicks send once @phone', async ({ page, places }) => {
   const check = await readyToSend(page, await places('SD'))

@@ -17,14 +17,8 @@ import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
 import { useCheckHistory } from './steps/use-check-history.ts'
 import { hasLaterSteps, loadLaterSteps } from './steps/use-later-steps.ts'
-import {
-  type CheckedAnswers,
-  checkContext,
-  checkForm,
-  firstMessages,
-  toastsFor,
-} from './submission/check-form.ts'
-import type { Outcome } from './submission/submission.ts'
+import { type CheckedAnswers, checkContext, checkForm, toastsFor } from './submission/check-form.ts'
+import { type Outcome, outcomeToasts } from './submission/submission.ts'
 import { useSubmission } from './submission/use-submission.ts'
 import { useFormAnswers } from './use-form-answers.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -113,15 +107,11 @@ export function useRegistration(
       })
   }
 
-  /** Shows the server's messages as toasts (docs/product-rules.md#messages); a refusal of fields returns to the form. */
+  /** A refusal of fields returns to the form. */
   function onOutcome(outcome: Outcome) {
-    if (outcome.kind === 'registered' || outcome.kind === 'offline') return
-    if (outcome.kind !== 'refused') {
-      if (outcome.message) toastError(outcome.message)
-      return
-    }
+    for (const message of outcomeToasts(outcome)) toastError(message)
+    if (outcome.kind !== 'refused') return
     setRefusals((count) => count + 1)
-    for (const message of firstMessages(outcome.messages)) toastError(message)
     checkHistory.leave()
   }
 

@@ -87,11 +87,6 @@ const REQUIRED = new Set(
   ),
 )
 
-/** The toasts of a refusal by the server: the first message of every field. */
-export function firstMessages(messages: FieldMessages): string[] {
-  return Object.values(messages).flatMap((list) => list.slice(0, 1))
-}
-
 /** The id of the element that an error links to; null for a problem of no field. */
 export function errorAnchor(field: FieldKey | '_' | (string & {}), answers: Answers): string | null {
   if (field === '_') return null

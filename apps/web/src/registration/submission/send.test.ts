@@ -22,10 +22,10 @@ test.each<[Failure, Outcome]>([
   ],
   [
     { kind: 'unavailable', message: null, retryAfter: 5 },
-    { kind: 'unknown', cause: 'server', message: null, waitSeconds: 5 },
+    { kind: 'unknown', cause: 'server', waitSeconds: 5 },
   ],
-  [{ kind: 'lost' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
-  [{ kind: 'timeout' }, { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }],
+  [{ kind: 'lost' }, { kind: 'unknown', cause: 'network', waitSeconds: null }],
+  [{ kind: 'timeout' }, { kind: 'unknown', cause: 'network', waitSeconds: null }],
 ])('the call result %j becomes the outcome %j', (failure, outcome) => {
   expect(outcomeOf(failure)).toEqual(outcome)
 })

@@ -44,11 +44,11 @@ export function outcomeOf(failure: Failure): Outcome {
     case 'rejected':
       return { kind: 'rejected', message: failure.message }
     case 'unavailable':
-      // The database may have failed just after the commit.
-      return { kind: 'unknown', cause: 'server', message: failure.message, waitSeconds: failure.retryAfter }
+      // The database may have failed just after the commit, or an earlier request with this key may have been stored.
+      return { kind: 'unknown', cause: 'server', waitSeconds: failure.retryAfter }
     case 'lost':
     case 'timeout':
     case 'aborted':
-      return { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }
+      return { kind: 'unknown', cause: 'network', waitSeconds: null }
   }
 }

@@ -4,6 +4,7 @@ import type { CheckedAnswers } from './check-form.ts'
 import {
   EMPTY_FORM,
   type Outcome,
+  outcomeToasts,
   pendingKey,
   type Submission,
   submission,
@@ -34,7 +35,7 @@ const found: Submission = {
   trouble: { kind: 'reloaded' },
   reloaded: true,
 }
-const noAnswer: Outcome = { kind: 'unknown', cause: 'network', message: null, waitSeconds: null }
+const noAnswer: Outcome = { kind: 'unknown', cause: 'network', waitSeconds: null }
 const answer = (state: Submission, outcome: Outcome) => submission(state, { type: 'answered', outcome })
 
 describe('before the first request', () => {
@@ -197,4 +198,18 @@ describe('a form that waited on the device', () => {
   test('replaces nothing that is being sent', () => {
     expect(submission(sending, { ...event, mayHaveArrived: false })).toBe(sending)
   })
+})
+
+test.each<[string, Outcome, string[]]>([
+  [
+    'a refusal has the first message of each field',
+    { kind: 'refused', messages: { nik: ['a', 'b'], name: ['c'] } },
+    ['a', 'c'],
+  ],
+  ['a full limit has the message of the server', { kind: 'busy', message: 'a', waitSeconds: 20 }, ['a']],
+  ['another refusal has the message of the server', { kind: 'rejected', message: 'a' }, ['a']],
+  ['an unknown outcome has its notice only', { kind: 'unknown', cause: 'server', waitSeconds: 3 }, []],
+  ['a device without a network has its notice only', { kind: 'offline' }, []],
+])('toasts: %s', (_, outcome, toasts) => {
+  expect(outcomeToasts(outcome)).toEqual(toasts)
 })

@@ -19,7 +19,24 @@ export type Outcome =
   /** The device has no network, and the request failed. */
   | { kind: 'offline' }
   /** No response, or one that does not say whether the registration was stored. */
-  | { kind: 'unknown'; cause: 'network' | 'server'; message: string | null; waitSeconds: number | null }
+  | { kind: 'unknown'; cause: 'network' | 'server'; waitSeconds: number | null }
+
+/**
+ * The toasts of an outcome: the server's messages, the first of each field (docs/product-rules.md#messages). An unknown outcome has
+ * only its notice: the server says of one request that it saved nothing, but an earlier one may be stored.
+ */
+export function outcomeToasts(outcome: Outcome): string[] {
+  switch (outcome.kind) {
+    case 'registered':
+    case 'offline':
+    case 'unknown':
+      return []
+    case 'refused':
+      return Object.values(outcome.messages).flatMap((list) => list.slice(0, 1))
+    default:
+      return [outcome.message]
+  }
+}
 
 /** The notice above the button; `messages.ts` has its text. */
 export type Trouble =
