@@ -130,7 +130,7 @@ export async function schoolOfPendingObjection(tx: Tx, registrationId: number): 
   return pending?.school_id ?? null
 }
 
-/** The first year of any season, since registrations of earlier seasons can be edited. */
+/** The year in which a season's school year begins. */
 export async function firstYearOf(tx: Tx, seasonId: number): Promise<number> {
   const season = await tx
     .selectFrom('season')
