@@ -172,9 +172,7 @@ test('what is new since a schedule is on the dashboard and beside the publicatio
 }) => {
   await season({ mode: 'open', publication: 'hidden' })
   const colleague = await aColleague(server, admin)
-  // Other journeys on this server may have created further seasons.
-  const active = (await colleague.call(listSeasons)).find((each) => each.is_active)
-  const params = { id: String(active?.id) }
+  const params = { id: await colleague.activeSeason() }
   const { check, season: checked } = await colleague.call(readPublicationCheck, { params })
   await colleague.call(publishResults, {
     params,

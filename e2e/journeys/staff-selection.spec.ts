@@ -1,7 +1,6 @@
 /** The act of a selection by two people, from the draft to the publication: by mouse at 1280 px, by keyboard alone at 360 px. */
 import type { Page } from '@playwright/test'
 import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
-import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast } from '../pages/staff.ts'
 import { byKeyboard, byMouse } from '../season/hands.ts'
@@ -205,8 +204,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
 
   if (project.name === 'phone') return
   await test.step('the result is published with the season', async () => {
-    const active = (await colleague.call(listSeasons)).find((each) => each.is_active)
-    const params = { id: String(active?.id) }
+    const params = { id: await colleague.activeSeason() }
     const { check } = await colleague.call(readPublicationCheck, { params })
     const { version } = (await colleague.call(readPublicationCheck, { params })).season
     await colleague.call(publishResults, {

@@ -5,6 +5,7 @@ import type { Decision } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
 import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
 import {
   type BodyIn,
   callPath,
@@ -31,6 +32,8 @@ export interface Colleague {
   delete(number: string, reason?: string): Promise<void>
   /** Sets a school's quota so that `free` seats are left. */
   leaveSeats(school: Place, free: number): Promise<void>
+  /** The id of the active season: other journeys on this server may have created further seasons. */
+  activeSeason(): Promise<string>
   /** Decides on an applicant for one of the chosen schools. */
   decide(level: Level, number: string, schoolId: number, decision: Decision): Promise<void>
 }
@@ -74,6 +77,11 @@ export async function aColleague(server: TestServer, account: Account): Promise<
       const used = [...quota_sd, ...quota_smp].find(({ id }) => id === school.id)?.usedQuota
       if (used === undefined) throw new Error(`There is no school ${school.id}`)
       await call(editQuota, { params: { school_id: String(school.id) }, body: { quota: used + free } })
+    },
+    async activeSeason() {
+      const active = (await call(listSeasons)).find(({ is_active }) => is_active)
+      if (!active) throw new Error('There is no active season')
+      return String(active.id)
     },
     async decide(level, number, schoolId, decision) {
       const { id } = await read(number)

@@ -176,7 +176,7 @@ it('a record from a clock that was ahead neither hides that a backup is due nor 
   expect(await readLastNightly(home.db.kysely, archive)).toEqual(last)
 })
 
-it('changes that cannot be moved away stay, and the schedule says so until they can', async () => {
+it('changes that cannot be moved away stay, and the schedule says so', async () => {
   const blocked = join(home.folder, 'blocked')
   writeFileSync(blocked, '')
   writeFileSync(join(changesFolder(home.dataDir), '0'.repeat(24)), 'waits')
