@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const folder = join(import.meta.dirname, '../apps/web/src')
 
 /** Starts with a capital letter at the beginning or after a full stop, has three words or more, ends with a full stop. */
-const SENTENCE = /(?:^|[.?!:”)]\s)[“‘]?\p{Lu}[^.?!]*\s[^.?!]*\s[^.?!]*\p{L}[.?!](?=$|[\s”’])/u
+const SENTENCE = /(?:^|[.?!:”)]\s)[“‘]?\p{Lu}[^.?!]*\s[^.?!]*\s[^.?!]*[\p{L}\d)”’][.?!](?=$|[\s”’])/u
 
 /** The heading of this page is a fixed English sentence. */
 const ALLOWED = ['apps/web/src/staff/layout/ErrorBoundary.tsx']
@@ -59,6 +59,7 @@ test.each([
     '<Field hint="Contoh saja. Isi dengan huruf besar." />',
     'Contoh saja. Isi dengan huruf besar.',
   ],
+  ['an end in quotation marks', '<p>Tekan tombol ‘Urungkan’.</p>', 'Tekan tombol ‘Urungkan’.'],
   ['a string', "const text = empty ? 'Belum ada satu pun.' : ''", 'Belum ada satu pun.'],
   ['a template', `const text = \`Tidak ada “\${name}” di sini.\``, 'Tidak ada “X” di sini.'],
 ])('a sentence in %s is found', (_, code, sentence) => {

@@ -2,7 +2,7 @@
 import { readOwnSchool } from '@spmb/domain/reporting/school-contract.ts'
 import { readStaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
 import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
-import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
+import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'

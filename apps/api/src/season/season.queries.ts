@@ -1,9 +1,9 @@
 /** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
+import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
-import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'

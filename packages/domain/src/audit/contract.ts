@@ -1,18 +1,11 @@
 /** The audit as admins read it (docs/product-rules.md#audit-screen). */
+
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { PAGING_MESSAGES, PER_PAGE_MAX, pagingCode, searchText, wholeNumber } from '../shared/paging.ts'
 import { AUDIT_AREAS } from './actions.ts'
-
-export type AuditCode = 'audit.area' | 'audit.who' | 'audit.date' | 'audit.before'
-
-export const AUDIT_MESSAGES: Record<AuditCode, string> = {
-  'audit.area': 'Bagian catatan ini tidak dikenal. Pilih dari daftar',
-  'audit.who': 'Pelaku ini tidak dikenal. Pilih dari daftar',
-  'audit.date': 'Isi tanggal sebagai tahun-bulan-hari, contoh: 2025-06-10',
-  'audit.before': 'Halaman catatan ini tidak dikenal. Kembali ke catatan terbaru',
-}
+import { AUDIT_MESSAGES, type AuditCode } from './messages.ts'
 
 const code = (value: AuditCode) => value
 

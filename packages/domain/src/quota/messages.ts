@@ -80,4 +80,19 @@ function listed(names: readonly string[]): string {
     : names.join(', ')
 }
 
+export const NOTHING_PASTED = 'Belum ada baris. Salin dua kolom dari Excel: NPSN dan kursi.'
+
+export const tooManyPasted = (lines: number, most: number) =>
+  `Tempelan ini berisi ${formatCount(lines)} baris, paling banyak ${formatCount(most)}. Salin hanya kolom NPSN dan kursi dari satu kabupaten.`
+
+/** Why a pasted row is rejected. */
+export const PASTED_ROW = {
+  columns: 'Tempel dua kolom saja: NPSN dan kursi',
+  digits: 'NPSN hanya berisi angka, contoh: 50203743',
+  length: (digits: number) => `NPSN harus 8 angka, ini ${digits}`,
+  unknown: 'Tidak ada sekolah dengan NPSN ini',
+  /** @param line of the first row with the NPSN */
+  twice: (school: string, line: number) => `${school}: NPSN ini sudah ada di baris ${line}`,
+}
+
 export const SCHOOL_UNKNOWN = 'Sekolah tidak ditemukan'

@@ -1,7 +1,6 @@
 /** Reads two columns copied from a spreadsheet, NPSN and seats, and compares them with the grid. */
-import { formatCount } from '../shared/count.ts'
 import { MAX_CHANGES, type QuotaRow } from './grid-contract.ts'
-import { belowUsed } from './messages.ts'
+import { belowUsed, NOTHING_PASTED, PASTED_ROW, tooManyPasted } from './messages.ts'
 import { readSeats } from './typed-seats.ts'
 
 /** A quota that would change. */
@@ -37,11 +36,9 @@ export function readPastedQuotas(
   const lines = text.split(/\r\n?|\n/u)
   const filled = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, text: line }]))
   if (filled.length > 0 && isHeading(filled[0]?.text ?? '')) filled.shift()
-  if (filled.length === 0) return { problem: 'Belum ada baris. Salin dua kolom dari Excel: NPSN dan kursi.' }
+  if (filled.length === 0) return { problem: NOTHING_PASTED }
   if (filled.length > MAX_CHANGES) {
-    return {
-      problem: `Tempelan ini berisi ${formatCount(filled.length)} baris, paling banyak ${formatCount(MAX_CHANGES)}. Salin hanya kolom NPSN dan kursi dari satu kabupaten.`,
-    }
+    return { problem: tooManyPasted(filled.length, MAX_CHANGES) }
   }
   const byNumber = new Map(schools.map((school) => [school.npsn, school]))
   const lineOf = new Map<string, number>()
@@ -67,12 +64,12 @@ function readRow(
   [npsn = '', typed, ...more]: readonly string[],
   { byNumber, before }: { byNumber: ReadonlyMap<string, QuotaRow>; before: number | undefined },
 ): PastedChange | { reason: string } {
-  if (typed === undefined || more.length > 0) return { reason: 'Tempel dua kolom saja: NPSN dan kursi' }
-  if (!/^\d+$/.test(npsn)) return { reason: 'NPSN hanya berisi angka, contoh: 50203743' }
-  if (npsn.length !== 8) return { reason: `NPSN harus 8 angka, ini ${npsn.length}` }
+  if (typed === undefined || more.length > 0) return { reason: PASTED_ROW.columns }
+  if (!/^\d+$/.test(npsn)) return { reason: PASTED_ROW.digits }
+  if (npsn.length !== 8) return { reason: PASTED_ROW.length(npsn.length) }
   const school = byNumber.get(npsn)
-  if (!school) return { reason: 'Tidak ada sekolah dengan NPSN ini' }
-  if (before !== undefined) return { reason: `${school.name}: NPSN ini sudah ada di baris ${before}` }
+  if (!school) return { reason: PASTED_ROW.unknown }
+  if (before !== undefined) return { reason: PASTED_ROW.twice(school.name, before) }
   const read = readSeats(typed)
   if (!read.ok) return { reason: `${school.name}: ${read.message}` }
   return read.seats < school.used

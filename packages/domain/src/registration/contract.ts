@@ -54,7 +54,10 @@ export const registerSmp = endpoint({
 export const decision = z.nullable(z.enum(['LULUS', 'TIDAK LULUS']))
 export type Decision = z.output<typeof decision>
 
-/** The public view, which the registration number gives access to. Nothing else of a registration is public. */
+/**
+ * The public view, which the registration number gives access to. Beside it only `publicMeta` and the card
+ * (`CARD_ANSWER_KEYS`) are public.
+ */
 export const publicRegistration = z.object({
   no_registration: z.string(),
   name: z.string(),

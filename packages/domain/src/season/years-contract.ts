@@ -2,8 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 
-export const SEASON_NOT_FOUND = 'Tahun pelajaran tidak ditemukan'
-
 export const schoolYear = z.object({ first_year: z.int(), label: z.string(), is_active: z.boolean() })
 
 export const listSchoolYears = endpoint({

@@ -1,6 +1,6 @@
 /** Staff calls for the act of a selection. */
 
-import { SEASON_NOT_FOUND } from '@spmb/domain/season/years-contract.ts'
+import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import * as contracts from '@spmb/domain/selection/act/contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

@@ -35,6 +35,7 @@ export const SCHOOL_ACCOUNTS_TEXT =
 export const SLIPS_TEXT =
   'Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, password tidak dapat dilihat lagi oleh siapa pun.'
 export const SLIPS_LEAVE = 'Password tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.'
+export const noSchoolNamed = (typed: string) => `Tidak ada sekolah bernama “${typed}”.`
 export const SLIPS_GONE = 'Bila password belum tercatat, buat password baru untuk akunnya.'
 export const RECOVERY_CODES_SAVED = 'Kode ini tidak ditampilkan lagi. Sudah Anda simpan?'
 export const RECOVERY_CODES_TEXT =

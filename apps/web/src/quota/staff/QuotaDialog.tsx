@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EditQuotaDialog } from './EditQuotaDialog.tsx'
-import { NO_SEATS_NO_CHILDREN } from './messages.ts'
+import { NO_SEATS_NO_CHILDREN, UNDO_ONCE, unsetBecomeZero } from './messages.ts'
 
 export type QuotaAct =
   | { kind: 'edit'; school: QuotaRow }
@@ -97,12 +97,12 @@ function ResetEffect({ act, schools }: { act: ResetAct; schools: readonly QuotaR
               {formatCount(emptied.length)} sekolah {act.level}
             </b>{' '}
             dengan <b>{formatCount(seats)} kursi</b> akan menjadi 0.
-            {unset > 0 && ` Kuota ${formatCount(unset)} sekolah yang belum ditetapkan juga menjadi 0.`}
+            {unset > 0 && ` ${unsetBecomeZero(formatCount(unset))}`}
           </>
         )}{' '}
         {NO_SEATS_NO_CHILDREN}
       </p>
-      <p className="muted">Sesudahnya dapat diurungkan satu kali dengan tombol ‘Urungkan’.</p>
+      <p className="muted">{UNDO_ONCE}</p>
     </>
   )
 }

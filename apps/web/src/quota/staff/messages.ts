@@ -3,6 +3,9 @@
 export const seatsHelp = (max: string) => `0 sampai ${max}. Kuota 0 berarti tidak menerima murid.`
 export const atLeastUsed = (used: string) => `Paling sedikit ${used}, karena sudah terpakai ${used}.`
 export const NO_SEATS_NO_CHILDREN = 'Sekolah dengan kuota 0 tidak menerima murid.'
+export const unsetBecomeZero = (schools: string) =>
+  `Kuota ${schools} sekolah yang belum ditetapkan juga menjadi 0.`
+export const UNDO_ONCE = 'Sesudahnya dapat diurungkan satu kali dengan tombol ‘Urungkan’.'
 export const REMOVE_FILTERS = 'Hapus pencarian atau saringan di atas.'
 export const SCHOOLS_BY_IMPORT = 'Sekolah masuk lewat impor data rujukan.'
 export const TYPE_SEATS = 'Ketik di kolom Kursi. Tidak ada yang berubah sebelum disimpan.'

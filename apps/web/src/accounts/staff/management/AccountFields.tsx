@@ -8,7 +8,7 @@ import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { Combobox, type ListState } from '../../../ui/form/Combobox.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { SCHOOLS_NOT_LOADED } from '../messages.ts'
+import { noSchoolNamed, SCHOOLS_NOT_LOADED } from '../messages.ts'
 
 export interface AccountInput {
   role: Role | null
@@ -72,7 +72,7 @@ export function AccountFields({
             waiting: 'Memuat daftar sekolah…',
             loading: 'Memuat daftar sekolah…',
             failed: SCHOOLS_NOT_LOADED,
-            none: (typed) => `Tidak ada sekolah bernama “${typed}”.`,
+            none: noSchoolNamed,
             choose: 'Pilih sekolah dari daftar',
           }}
         />
