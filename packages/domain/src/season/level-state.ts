@@ -26,8 +26,8 @@ export function levelState(stored: string, season: { published: boolean; archive
 }
 
 /**
- * A change while a run exists: `withdrawal` includes taking one back, `data` is everything else
- * that the engine reads.
+ * A change while a run exists: `withdrawal` includes taking one back, `data` is everything else that the engine reads, such as
+ * decisions, choices and quotas.
  */
 export type FrozenChange = 'withdrawal' | 'data'
 
