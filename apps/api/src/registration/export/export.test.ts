@@ -211,6 +211,50 @@ describe('the rows', () => {
     },
   )
 
+  test('have the distances of the list: the own one, else an override, an imported or a computed one', async () => {
+    const { pool } = testApp.db
+    const metres = async () => {
+      const { heading, rows } = await sheetOf(`${SD}?search=zahra`, admin)
+      return [1, 2].map((choice) => rows[0]?.[heading.indexOf(`Jarak Pilihan ${choice} (m)`)] ?? null)
+    }
+    await pool.query('delete from distance')
+    expect(await metres()).toEqual([null, null])
+    for (const [source, value] of [
+      ['computed', 900],
+      ['imported', 800],
+      ['override', 700],
+    ] as const) {
+      await pool.query(
+        `insert into distance (season_id, village_id, school_id, source, metres, reason)
+         select id, $1, $2, $3, $4, 'Jembatan' from season where is_active`,
+        [zone.village_id, zone.school_1_id, source, value],
+      )
+      expect(await metres()).toEqual([value, null])
+    }
+    for (const [school, value] of [
+      [zone.school_1_id, 600],
+      [zone.school_2_id, 500],
+    ])
+      await pool.query(
+        "insert into registration_distance values ($1, $2, $3, 'Rumah kedua', 'user:1', now())",
+        [first.id, school, value],
+      )
+    expect(await metres()).toEqual([600, 500])
+  })
+
+  test('name the flags of each child, not of another one', async () => {
+    const { pool } = testApp.db
+    await pool.query('insert into registration_screening (registration_id) values ($1)', [first.id])
+    for (const kind of ['doubt', 'age_exception'])
+      await pool.query(
+        "insert into registration_flag (registration_id, kind, reason, set_by, set_at) values ($1, $2, 'Contoh', 'user:1', now())",
+        [first.id, kind],
+      )
+    const { heading, rows } = await sheetOf(SD, admin)
+    const flags = rows.map((row) => row[heading.indexOf('Tanda')] ?? null)
+    expect(flags).toEqual(['Pengecualian usia, Data diragukan', ...FORMULAS.map(() => null)])
+  })
+
   test('of one school are the applicants who chose it; its operator is allowed', async () => {
     await testApp.db.kysely
       .updateTable('registration')

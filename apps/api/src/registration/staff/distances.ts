@@ -1,16 +1,23 @@
 /** The distance that counts for an applicant and a chosen school, in metres (docs/product-rules.md#zones-of-a-season). */
 import { type RawBuilder, sql } from 'kysely'
 
+export type ChosenSchool = 'r.school_1_id' | 'r.school_2_id'
+
 /**
- * Of a registration `r`: the applicant's own distance, else that of the village: an override, an imported or a computed one;
- * null: unknown.
+ * Of a registration `r`: the applicant's own distance, else that of the village; null: unknown. For few rows: it looks up both
+ * for each.
  */
-export function distanceTo(school: 'r.school_1_id' | 'r.school_2_id'): RawBuilder<number | null> {
-  const chosen = sql.ref(school)
+export function distanceTo(school: ChosenSchool): RawBuilder<number | null> {
   return sql<number | null>`coalesce(
-    (select own.metres from registration_distance as own where own.registration_id = r.id and own.school_id = ${chosen}),
-    (select pair.metres from distance as pair
-      where pair.season_id = r.season_id and pair.village_id = r.village_id and pair.school_id = ${chosen}
-      order by array_position(array['override', 'imported', 'computed'], pair.source) limit 1)
+    (select own.metres from registration_distance as own where own.registration_id = r.id and own.school_id = ${sql.ref(school)}),
+    ${villageDistance(school)}
   )`
+}
+
+/** Of the village of a registration `r`: an override, an imported or a computed distance; null: unknown. */
+export function villageDistance(school: ChosenSchool): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select pair.metres from distance as pair
+     where pair.season_id = r.season_id and pair.village_id = r.village_id and pair.school_id = ${sql.ref(school)}
+     order by array_position(array['override', 'imported', 'computed'], pair.source) limit 1)`
 }
