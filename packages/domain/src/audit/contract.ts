@@ -1,5 +1,4 @@
 /** The audit as admins read it (docs/product-rules.md#audit-screen). */
-
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { isLocalDate } from '../shared/local-date.ts'

@@ -2,7 +2,7 @@ import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { ARRIVAL_STATE } from '../staff/applicant-rows.ts'
-import { type ChosenSchool, villageDistance } from '../staff/distances.ts'
+import { villageDistance } from '../staff/distances.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list/list.queries.ts'
 import { COMPUTED, type Computed, EXPORTED } from './applicant-columns.ts'
 
@@ -47,11 +47,9 @@ export function dapodikQuery(db: Kysely<Schema>, scope: ListScope, filters: List
   return textOf(admitted)
 }
 
-const distances = (school: ChosenSchool) => sql<{ metres: number }>`${villageDistance(school)}`
-
 /**
- * Distances and flags are joined, while lists look them up for each of their few rows: PostgreSQL remembers the distances of a
- * village and a school, and reads the flags once.
+ * Distances and flags are joined, while lists look them up for each of their few rows: PostgreSQL caches the distance of a village
+ * and a school (Memoize), and reads the flags once.
  */
 function textOf(query: ReturnType<typeof allMatching>): QueryText {
   const { sql: text, parameters } = query
@@ -64,8 +62,8 @@ function textOf(query: ReturnType<typeof allMatching>): QueryText {
     .leftJoin('registration_distance as own_2', (join) =>
       join.onRef('own_2.registration_id', '=', 'r.id').onRef('own_2.school_id', '=', 'r.school_2_id'),
     )
-    .leftJoinLateral(distances('r.school_1_id').as('village_1'), (join) => join.onTrue())
-    .leftJoinLateral(distances('r.school_2_id').as('village_2'), (join) => join.onTrue())
+    .leftJoinLateral(villageDistance('r.school_1_id').as('village_1'), (join) => join.onTrue())
+    .leftJoinLateral(villageDistance('r.school_2_id').as('village_2'), (join) => join.onTrue())
     .leftJoin(FLAGS.as('flag'), 'flag.registration_id', 'r.id')
     .select([...EXPORTED, ...COMPUTED.map((name) => sql`${COMPUTED_VALUES[name]}`.as(name))])
     .compile()

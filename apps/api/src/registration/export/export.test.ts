@@ -211,7 +211,7 @@ describe('the rows', () => {
     },
   )
 
-  test('have the distances of the list: the own one, else an override, an imported or a computed one', async () => {
+  test('have the own distance of the child, else an override, an imported or a computed one', async () => {
     const { pool } = testApp.db
     const metres = async () => {
       const { heading, rows } = await sheetOf(`${SD}?search=zahra`, admin)
