@@ -44,7 +44,7 @@ describe.runIf(haveTools('systemd-analyze') && existsSync(UNITS))('systemd-analy
     const programs = ['opt/spmb/node_modules/.bin/node', 'bin/kill']
     const files = {
       ...Object.fromEntries(programs.map((path) => [path, '#!/bin/sh\n'])),
-      'opt/spmb/docs/operations.md': '',
+      'opt/spmb/docs/it/6-trouble.md': '',
       'etc/spmb/spmb.env': '',
       'etc/systemd/system/spmb.service': unit,
       'etc/systemd/system/spmb.service.d/backup.conf': backups,

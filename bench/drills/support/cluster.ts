@@ -1,4 +1,4 @@
-/** Several servers on one database, as docs/operations.md describes: the same settings except the port. */
+/** Several servers on one database, as docs/reference/servers.md describes: the same settings except the port. */
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
 import { openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'

@@ -1,4 +1,4 @@
-/** When a server is about to need more memory than it may take (docs/operations.md#memory). Pure. */
+/** When a server is about to need more memory than it may take (docs/reference/memory.md#memory). Pure. */
 
 /** Part of the bound. Above it V8 collects ever more often, and one large statement or export may exceed the bound. */
 const NEARLY_FULL = 0.8
