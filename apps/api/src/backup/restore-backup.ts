@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readAccess, writeAccess } from '../database/embedded/access.ts'
 import { waitForLock } from '../database/embedded/file-lock.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { syncFolder } from '../files/sync-folder.ts'
@@ -109,6 +110,8 @@ const otherDataKey = () =>
 
 /** The database comes last: a data folder is complete once it has one. */
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
+  // The folder is not that of a copy.
+  writeAccess(staging, { ...readAccess(staging), folder: undefined })
   for (const name of ['data-key', 'database.json', 'postgres'])
     if (existsSync(join(staging, name))) await rename(join(staging, name), join(dataDir, name))
   syncFolder(dataDir)

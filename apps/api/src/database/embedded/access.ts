@@ -23,6 +23,8 @@ export type Access = {
   backups?: boolean
   /** The archive of changes that PostgreSQL writes; absent while none is written (archiving.ts). */
   archive?: string | undefined
+  /** The data folder that this file was written for (open.ts); another one is a copy or was moved. */
+  folder?: string | undefined
 }
 
 /** In bytes. The path of a Unix socket is limited to 108 bytes on Linux and 104 on macOS. */
@@ -60,8 +62,16 @@ export function readAccess(dataDir: string): Access {
       passwords,
       backups = false,
       archive,
+      folder,
     } = JSON.parse(readFileSync(path, 'utf8')) as Access
-    const access = { host, port, passwords: { owner: passwords.owner, app: passwords.app }, backups, archive }
+    const access = {
+      host,
+      port,
+      passwords: { owner: passwords.owner, app: passwords.app },
+      backups,
+      archive,
+      folder,
+    }
     if ('superuser' in passwords) writeAccess(dataDir, access)
     return access
   } catch {

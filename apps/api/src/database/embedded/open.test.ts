@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -16,6 +18,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { embeddedPrograms, kill, query, ready, stop } from '../../../testing/processes/embedded-programs.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
 import { isAlive } from '../../../testing/processes/processes.ts'
+import { readAccess } from './access.ts'
+import { openEmbedded } from './open.ts'
 import { runningPid } from './process-id.ts'
 
 let parent = ''
@@ -272,6 +276,39 @@ describe('a data folder', () => {
     expect(moved.appUrl).not.toBe(previous)
     expect(await query(moved.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     other.close()
+  })
+
+  test.each([
+    ['a socket', 'original'],
+    ['loopback TCP', 'original'.repeat(15)],
+  ])('that was copied beside a running original with %s has a database of its own', async (_how, name) => {
+    const [original, copy] = [join(parent, name), join(parent, `${name}-copy`)]
+    const server = open('server', original)
+    const { ownerUrl, appUrl } = await ready(server)
+    await query(ownerUrl, 'create table written (by text)')
+    cpSync(original, copy, { recursive: true, filter: (path) => !path.endsWith('.s.PGSQL.5432') })
+    const other = await ready(open('server', copy))
+    expect([other.started, other.appUrl === appUrl]).toEqual([true, false])
+    await query(other.ownerUrl, "insert into written values ('copy')")
+    expect(await query(ownerUrl, 'select * from written')).toEqual([])
+    // The original has kept its process and its address.
+    expect(await ready(open('command', original))).toMatchObject({ started: false, appUrl })
+  })
+
+  test('that was copied begins another archive of changes; one that stays continues its own', async () => {
+    const [original, copy] = [join(parent, 'archived'), join(parent, 'archived-copy')]
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const archiveOf = async (folder: string) => {
+      const { stop } = await openEmbedded({ dataDir: folder, as: 'command', archiving: true, log })
+      await stop()
+      return readAccess(folder).archive
+    }
+    const archive = await archiveOf(original)
+    expect(await archiveOf(original)).toBe(archive)
+    expect(log.warn).not.toHaveBeenCalled()
+    execFileSync('cp', ['-a', original, copy])
+    expect(await archiveOf(copy)).not.toBe(archive)
+    expect(log.warn.mock.calls.at(0)?.at(1)).toContain('was copied or moved')
   })
 
   test('that other users could read is made private', async () => {

@@ -1,10 +1,19 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
-import { readAccess, urlFor } from './access.ts'
+import { readAccess, urlFor, writeAccess } from './access.ts'
 import { archivingSettings, completeChanges, setArchiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { allowBackups, checkVersion, clusterFolder, createCluster, removeLeftovers } from './cluster.ts'
@@ -142,11 +151,30 @@ async function start(
     await allowBackups(dataDir, cluster, binaries, runAs)
   }
   // A database that survived a crash runs with its earlier settings until it is started again.
-  if (archiving !== undefined && !runningPid(cluster)) setArchiving(dataDir, archiving)
+  if (!runningPid(cluster)) {
+    recogniseCopy(dataDir, cluster, log)
+    if (archiving !== undefined) setArchiving(dataDir, archiving)
+  }
   const access = readAccess(dataDir)
   const all = { ...archivingSettings(dataDir, access.archive), ...settings }
   const pm: Postmaster = { dataDir, cluster, binaries, runAs, settings: all, log, access }
   return { pm, how: await ensureRunning(pm) }
+}
+
+/**
+ * Ends the archive of changes of a data folder that was copied or moved: the original may go on with it, and its changes and those of
+ * the copy would have the same names. The copy begins another one.
+ */
+function recogniseCopy(dataDir: string, cluster: string, log: Log): void {
+  const access = readAccess(dataDir)
+  const folder = `${dataDir}#${statSync(cluster).ino}`
+  if (access.folder === folder) return
+  writeAccess(dataDir, { ...access, folder, ...(access.folder !== undefined && { archive: undefined }) })
+  if (access.folder !== undefined)
+    log.warn(
+      { dataDir },
+      'this data folder was copied or moved: it gets a database and an archive of changes of its own',
+    )
 }
 
 async function withLock<T>(path: string, dataDir: string, act: () => Promise<T>): Promise<T> {

@@ -29,12 +29,12 @@ const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 /**
  * Starts PostgreSQL on this cluster unless it runs already. A running one is adopted: it has the same settings, and a
- * restart would interrupt the commands that use it.
+ * restart would interrupt the commands that use it. One that answers at the address of `database.json` but runs on another folder is
+ * that of the original, of which this folder is a copy.
  */
 export async function ensureRunning(pm: Postmaster): Promise<'adopted' | 'started'> {
-  for (let waited = false; ; waited = true) {
+  for (let waited = false; runningPid(pm.cluster); waited = true) {
     if ((await probe(pm.access)) === 'up') return 'adopted'
-    if (!runningPid(pm.cluster)) break
     if (!waited) pm.log.info('PostgreSQL is there but not ready yet (recovering or stopping); waiting for it')
     await sleep(50)
   }
@@ -93,7 +93,7 @@ async function startOnce(pm: Postmaster): Promise<string | undefined> {
     for (let polls = 1; ; polls++) {
       await sleep(20)
       if (ended) return readFrom(log, before)
-      if ((await probe(pm.access)) === 'up') return undefined
+      if (runningPid(pm.cluster) && (await probe(pm.access)) === 'up') return undefined
       if (polls % 500 === 0) pm.log.info('PostgreSQL is still recovering; waiting for it')
     }
   } finally {

@@ -1,28 +1,35 @@
 /** Finds the process of a cluster: `postmaster.pid` has its id, and its command line confirms it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Log } from '../../observability/logger.ts'
 
-/** The process id of the PostgreSQL that runs on this cluster; undefined if none does. */
+/**
+ * The process id of the PostgreSQL that runs on this cluster; undefined if none does. A copied cluster has the `postmaster.pid` of the
+ * original, whose process runs on another folder.
+ */
 export function runningPid(cluster: string): number | undefined {
-  const pid = pidOnFile(cluster)
-  return pid && isPostgresOf(pid, cluster) ? pid : undefined
+  const found = pidOnFile(cluster)
+  return found && isPostgresOf(found, cluster) ? found.pid : undefined
 }
 
-function pidOnFile(cluster: string): number | undefined {
+/** PostgreSQL writes its process id and, on the second line, the folder that it runs on. */
+function pidOnFile(cluster: string): { pid: number; folder: string } | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
-    return pid > 0 ? pid : undefined
+    const [first = '', folder = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number.parseInt(first, 10)
+    return pid > 0 ? { pid, folder: folder.trim() } : undefined
   } catch {
     return undefined
   }
 }
 
-function isPostgresOf(pid: number, cluster: string): boolean {
+function isPostgresOf({ pid, folder }: { pid: number; folder: string }, cluster: string): boolean {
   const command = commandOf(pid)
   if (process.platform === 'linux') return command.split('\0').includes(cluster)
-  return process.platform === 'win32' ? command.includes('postgres') : command.includes(` -D ${cluster} `)
+  // tasklist does not tell the arguments.
+  if (process.platform === 'win32') return command.includes('postgres') && resolve(folder) === cluster
+  return command.includes(` -D ${cluster} `)
 }
 
 /**
@@ -31,9 +38,9 @@ function isPostgresOf(pid: number, cluster: string): boolean {
  * also detects running processes of the cluster by its shared memory.
  */
 export function removeStalePid(dataDir: string, cluster: string, log: Log): void {
-  const pid = pidOnFile(cluster)
-  if (!pid || isPostgresOf(pid, cluster)) return
-  log.warn({ pid }, 'PostgreSQL was not shut down properly; it recovers now')
+  const found = pidOnFile(cluster)
+  if (!found || isPostgresOf(found, cluster)) return
+  log.warn({ postmaster: found.pid }, 'PostgreSQL was not shut down properly; it recovers now')
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   rmSync(join(dataDir, 'socket'), { recursive: true, force: true }) // its lock file holds the same number
 }
