@@ -2,10 +2,11 @@
  * Health checks: `/healthz` says that the process takes requests, `/readyz` that it can do all of its work. A load
  * balancer checks the first: while the database is down, every process still answers pages and results.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { expectedSchemaVersion } from '../database/migrate.ts'
+import { isForged } from './limits/proxy-fault.ts'
 
 const READY_WITHIN_MS = 2_000
 
@@ -31,14 +32,24 @@ export function healthRoutes(app: FastifyInstance, { db, isDraining, stillLoadin
   app.get('/healthz', quiet, (_request, reply) =>
     isDraining() ? tell(reply, 503, { status: 'stopping' }) : tell(reply, 200, { status: 'ok' }),
   )
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get('/readyz', quiet, async (request, reply) => {
     const notReady = (reason: string, more = {}) => tell(reply, 503, { status: 'not ready', reason, ...more })
     if (isDraining()) return notReady('draining')
     const problem = await databaseProblem()
     if (problem) return notReady(problem)
     const loading = stillLoading()
-    return loading ? notReady('loading', { loading }) : tell(reply, 200, { status: 'ready' })
+    return loading
+      ? notReady('loading', { loading })
+      : tell(reply, 200, { status: 'ready', ...proxyFacts(request) })
   })
+}
+
+/**
+ * How this very request arrived, only if that is wrong, for `doctor`, which asks through the proxy with an address that nobody has.
+ */
+function proxyFacts({ ip, proxyFault }: FastifyRequest): { proxy?: string } {
+  if (proxyFault) return { proxy: proxyFault }
+  return isForged(ip) ? { proxy: 'forged' } : {}
 }
 
 /** Calls that arrive while one is running get its result. */

@@ -18,6 +18,7 @@ import { readJsonBodies } from './json-body.ts'
 import { lowerCaseLevel } from './level-case.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { type ConcurrencyLimits, limitConcurrency } from './limits/concurrency-limits.ts'
+import { noticeProxyFaults } from './limits/proxy-fault.ts'
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts'
 
 /** Bytes of a request body. */
@@ -27,7 +28,7 @@ const BODY_LIMIT = 64 * 1024
  * Timeouts in milliseconds for slow clients: for the headers, for the whole request, and without a byte in either direction.
  * The keep-alive timeout is longer than the usual one of proxies.
  */
-const TIMEOUTS = {
+export const TIMEOUTS = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 30_000,
   connectionTimeout: 120_000,
@@ -82,6 +83,7 @@ export function createServer(
       return clientAddress(this.raw)
     },
   })
+  noticeProxyFaults(app, { trustedProxies, log })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)

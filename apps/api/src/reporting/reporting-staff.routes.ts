@@ -32,11 +32,14 @@ export function reportingStaffRoutes(
     return found
   })
 
-  serveStaff(app, { contract: readOfficeTasks, admit }, async ({ actor: { role } }) =>
-    readTasks(
-      { db, config, countApplicants, heapShare },
-      { seasonId: await activeSeasonId(db.kysely), role },
-    ),
+  serveStaff(
+    app,
+    { contract: readOfficeTasks, admit },
+    async ({ actor: { role }, request: { proxyFault } }) =>
+      readTasks(
+        { db, config, countApplicants, heapShare },
+        { seasonId: await activeSeasonId(db.kysely), role, proxyFault },
+      ),
   )
 
   serveStaff(app, { contract: readOwnSchool, admit }, async ({ actor, query }) => {

@@ -32,7 +32,7 @@ export interface TaskSources {
  */
 export async function readTasks(
   { db, config, countApplicants, heapShare }: TaskSources,
-  { seasonId, role }: { seasonId: number; role: Role },
+  { seasonId, role, proxyFault }: { seasonId: number; role: Role; proxyFault: OfficeTasks['proxy'] },
 ): Promise<OfficeTasks> {
   const { undecided, schools } = await countApplicants(seasonId)
   const undecidedOf = (level: Level) => ({
@@ -54,6 +54,7 @@ export async function readTasks(
         accounts_never_used: role === 'admin' ? (await countAccounts(tx)).never : null,
         backup: role === 'admin' ? await readBackup(tx, config.backups) : null,
         memory: role === 'admin' ? memoryOf(heapShare()) : null,
+        proxy: role === 'admin' ? proxyFault : null,
       }
     })
 }

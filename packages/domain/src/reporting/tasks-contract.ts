@@ -9,6 +9,10 @@ const undecided = z.object({
   schools: z.int(),
 })
 
+/** No X-Forwarded-For from a trusted proxy, or one from a proxy that the settings do not name. */
+export const PROXY_FAULTS = ['no_header', 'no_proxy'] as const
+export type ProxyFault = (typeof PROXY_FAULTS)[number]
+
 export const officeTasks = z.object({
   undecided: z.object({ SD: undecided, SMP: undecided }),
   /** Schools with more admitted children than seats. */
@@ -36,13 +40,15 @@ export const officeTasks = z.object({
   ),
   /** What the answering process needs of its memory, in percent of its bound; null for a monitor, and while unknown. */
   memory: z.nullable(z.object({ percent: z.int(), nearly_full: z.boolean() })),
+  /** What is wrong between proxy and settings, as the admin's own request shows it; null also for a monitor. */
+  proxy: z.nullable(z.enum(PROXY_FAULTS)),
 })
 export type OfficeTasks = z.output<typeof officeTasks>
 
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
   summary:
-    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup, memory of the server.',
+    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup, memory of the server, address of visitors behind the proxy.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

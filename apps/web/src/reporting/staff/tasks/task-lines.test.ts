@@ -13,6 +13,7 @@ const NOTHING: OfficeTasks = {
   accounts_never_used: 0,
   backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false, kept_too_long: null },
   memory: { percent: 41, nearly_full: false },
+  proxy: null,
 }
 const NOW = new Date('2025-06-13T06:30:00Z')
 
@@ -146,6 +147,15 @@ describe('Perlu tindakan', () => {
       },
     ])
     expect(inOrder).toContain('Cadangan data kurang dari sehari')
+  })
+
+  it.each([
+    ['no_header', 'perbaiki pengaturan nginx'],
+    ['no_proxy', 'TRUSTED_PROXIES'],
+  ] as const)('has a proxy with %s, whose address all visitors share', (proxy, remedy) => {
+    const detail = expect.stringContaining(remedy)
+    const title = 'Semua pengunjung terbaca dari satu alamat'
+    expect(linesOf({ proxy }).toDo).toEqual([{ id: 'proxy', count: null, title, detail, to: null }])
   })
 
   it('has a server that needs nearly all of its memory, and says nothing while that is unknown', () => {

@@ -41,7 +41,7 @@ const DAY_MS = 24 * 3_600_000
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
   const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
-  const { accounts_never_used, backup, memory } = tasks
+  const { accounts_never_used, backup, memory, proxy } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
     ...LEVELS.map((level): TaskLine | string =>
@@ -106,6 +106,7 @@ export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Ta
     backup && backupLine(backup, now),
     backup?.kept_too_long ? keptTooLongLine(backup.kept_too_long) : null,
     memory && memoryLine(memory),
+    proxy && proxyLine(proxy),
     suspicious.registrations > 0
       ? {
           id: 'suspicious',
@@ -185,6 +186,20 @@ function memoryLine({ percent, nearly_full }: NonNullable<OfficeTasks['memory']>
     count: null,
     title: 'Memori server hampir penuh',
     detail: `${percent} % terpakai; server berhenti bila penuh. Besarkan HEAP_MB di server.`,
+    to: null,
+  }
+}
+
+/** All visitors count as one: the first rush of registrations is refused with 429. */
+function proxyLine(fault: NonNullable<OfficeTasks['proxy']>): TaskLine {
+  return {
+    id: 'proxy',
+    count: null,
+    title: 'Semua pengunjung terbaca dari satu alamat',
+    detail:
+      fault === 'no_header'
+        ? 'sehingga berbagi satu batas. Proksi tidak mengirim X-Forwarded-For; perbaiki pengaturan nginx.'
+        : 'sehingga berbagi satu batas. Isi TRUSTED_PROXIES di server dengan alamat proksi.',
     to: null,
   }
 }
