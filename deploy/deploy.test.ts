@@ -153,8 +153,13 @@ describe('the container file', () => {
       expect(ignored).toContain(`!${top}`)
     }
     const entry = JSON.parse(argumentOf('ENTRYPOINT') ?? '[]') as string[]
-    expect(entry).toEqual(['/app/node_modules/.bin/node', '/app/apps/api/src/main.ts'])
-    for (const path of entry) expect(existsSync(join(ROOT, path.replace('/app/', '')))).toBe(true)
+    expect(entry).toEqual(['/app/scripts/runtime/node.sh', '/app/apps/api/src/main.ts'])
+    for (const path of entry) {
+      expect(existsSync(join(ROOT, path.replace('/app/', '')))).toBe(true)
+      expect(text).toContain(
+        path.endsWith('.sh') ? `COPY --from=build ${path} ` : 'COPY --from=build /app/apps/api/src ',
+      )
+    }
   })
 
   it('leaves out everything that is not named, and tests, data and secrets of what is', () => {
@@ -172,7 +177,7 @@ describe('the systemd unit', () => {
 
   it('starts a program of the checkout as a separate user without rights', () => {
     const [program = '', script = ''] = setting('ExecStart')[0]?.split(' ') ?? []
-    expect(existsSync(join(ROOT, program.replace('/opt/spmb/', '')))).toBe(true)
+    expect(statSync(join(ROOT, program.replace('/opt/spmb/', ''))).mode & 0o111).toBe(0o111)
     expect(existsSync(join(ROOT, script))).toBe(true)
     expect(setting('User')).toEqual(['spmb'])
     expect(setting('CapabilityBoundingSet')).toEqual([''])
@@ -219,7 +224,7 @@ describe('the systemd unit', () => {
       ...(setting('Environment')[0] ?? '').split(' ').map((variable) => `--setenv=${variable}`),
     ])
       expect(command.split(/\s+/)).toContain(option)
-    const [program, script] = command.match(/\S+node \S+main\.ts/)?.[0].split(' ') ?? []
+    const [program, script] = command.match(/\S+node\.sh \S+main\.ts/)?.[0].split(' ') ?? []
     expect(program).toBe(setting('ExecStart')[0]?.split(' ')[0])
     expect(existsSync(join(ROOT, script ?? ''))).toBe(true)
     expect(statSync(join(ROOT, 'deploy/systemd/spmb.sh')).mode & 0o111).toBe(0o111)

@@ -7,7 +7,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { handOn, resolveChromium } from './browser.ts'
 import { playwrightOutcome, vitestOutcome } from './reports.ts'
 import type { Outcome, Output, Step } from './run-steps.ts'
@@ -97,7 +97,7 @@ export function playwrightStep(title: string, args: string[], options: { mayBeEm
 /** Runs a script with this Node in the project's folder, without input. Resolves with its exit code. */
 function runNode(args: string[], output: Output, env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const PATH = [bin('.bin'), process.env.PATH].join(delimiter)
+    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
     const { isShown } = output
     const colour = inColour && !isShown ? { FORCE_COLOR: '1' } : {}
     const child = spawn(process.execPath, args, {

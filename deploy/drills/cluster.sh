@@ -9,7 +9,7 @@
 # Patroni. etcd has one member here; in production three. About seven minutes.
 set -euo pipefail
 REPO=$(cd "$(dirname "$0")/../.." && pwd)
-PATH=$REPO/node_modules/.bin:$PATH
+PATH=$(dirname "$(sh "$REPO/scripts/runtime/node.sh")"):$PATH
 for tool in etcd patroni patronictl haproxy pgbouncer envsubst setpriv ip iptables curl; do
   command -v "$tool" >/dev/null || { echo "cluster.sh needs $tool" >&2; exit 2; }
 done

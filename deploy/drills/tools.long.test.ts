@@ -41,7 +41,7 @@ describe.runIf(haveTools('systemd-analyze') && existsSync(UNITS))('systemd-analy
   function installed(unit: string): string {
     const root = mkdtempSync(join(tmpdir(), 'spmb-unit-'))
     cpSync(UNITS, join(root, 'usr', UNITS), { recursive: true, verbatimSymlinks: true })
-    const programs = ['opt/spmb/node_modules/.bin/node', 'bin/kill']
+    const programs = ['opt/spmb/scripts/runtime/node.sh', 'bin/kill']
     const files = {
       ...Object.fromEntries(programs.map((path) => [path, '#!/bin/sh\n'])),
       'opt/spmb/docs/it/6-trouble.md': '',
@@ -76,7 +76,7 @@ describe.runIf(haveTools('systemd-analyze') && existsSync(UNITS))('systemd-analy
   })
 
   it('refuses a unit whose program does not exist', () => {
-    const root = installed(unit.replace('/opt/spmb/node_modules/.bin/node', '/opt/spmb/node'))
+    const root = installed(unit.replace('/opt/spmb/scripts/runtime/node.sh', '/opt/spmb/node'))
     expect(() => run('systemd-analyze', ['verify', `--root=${root}`, 'spmb.service'])).toThrow(
       'not executable',
     )

@@ -7,4 +7,4 @@ set -eu
 exec systemd-run --quiet --collect --wait --pipe \
   --uid=spmb --gid=spmb --working-directory=/opt/spmb \
   --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/spmb --property=EnvironmentFile=/etc/spmb/spmb.env \
-  /opt/spmb/node_modules/.bin/node apps/api/src/cli/main.ts "$@"
+  /opt/spmb/scripts/runtime/node.sh apps/api/src/cli/main.ts "$@"
