@@ -6,6 +6,7 @@ import { isRefusedStatement } from '../database/database-unavailable.ts'
 import { admittingSchool, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { OutcomeUnknown } from '../errors/request-errors.ts'
+import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
 
 type Row = Selectable<Schema['registration']>
 
@@ -54,10 +55,12 @@ const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
 const WRITE = `
 with sent as (
   select * from json_populate_recordset(null::registration, $1)
+), passed as materialized (
+  select ${GATE_OF_NEW_REGISTRATIONS} from (select distinct season_id, level from sent order by season_id, level) as ordered
 ), locked as materialized (
   select season_id, level from season_level
   join season on season.id = season_id and is_active
-  where (season_id, level) in (select season_id, level from sent) and state = 'draft'
+  where (season_id, level) in (select season_id, level from sent) and state = 'draft' and (select count(*) from passed) > 0
   order by season_id, level for key share of season_level for key share of season
 ), created as (
   insert into registration (${COLUMN_LIST}, updated_at)
