@@ -45,15 +45,18 @@ export function createFamilySignIn({ db, limits, changeCodes, devices }: SignInD
   ): Promise<OpenedRegistration> {
     const parsed = parseRegistrationNumber(no_registration)
     const number = parsed.kind === 'number' ? parsed.number : null
-    const device = number && devices.read(from.deviceCookie, deviceOf(number))
-    const tries = device ? triesOfDevice(device) : triesOf(number, from.address)
-    const left = await countTry(limits, tries)
+    const device = (number && devices.read(from.deviceCookie, deviceOf(number))) || null
+    const tries: Tries[number][] = [['failedCode', device ? `device ${device}` : from.address]]
+    let left = await countTry(limits, tries)
     let isWrong = false
     try {
       // What is no number is as public as the form of a number; it needs no query.
       const found = number
         ? await limited(() => db.breaker.whileClosed(() => findCode(db.kysely, number)))
         : null
+      const ofCode = number ? triesOfCode(codeVersion(number, found?.change_code), { device, ...from }) : []
+      left = Math.min(left, await countTry(limits, ofCode))
+      tries.push(...ofCode)
       // A code of the wrong form is compared too, as a text that equals no code.
       const code = parseChangeCode(change_code) ?? ''
       isWrong = !changeCodes.matches(number ?? '', code, found?.change_code)
@@ -65,15 +68,18 @@ export function createFamilySignIn({ db, limits, changeCodes, devices }: SignInD
   }
 }
 
-function triesOfDevice(device: string): Tries {
-  return [['failedCodeOfDevice', device]]
+/**
+ * What wrong tries count against: a new code starts again, so that a stranger's tries of the old one do not keep the family
+ * out. An unknown number has one version, and is counted like a known one.
+ */
+function codeVersion(number: string, stored: Buffer | null | undefined): string {
+  return `${number} ${stored?.toString('hex') ?? ''}`
 }
 
-function triesOf(number: string | null, address: string): Tries {
-  if (!number) return [['failedCode', address]]
+function triesOfCode(version: string, from: { device: string | null; address: string }): Tries {
+  if (from.device) return [['failedCodeOfDevice', `${from.device} ${version}`]]
   return [
-    ['failedCode', address],
-    ['failedCodeOfNumber', `${number} ${networkOf(address)}`],
-    ['failedNumber', number],
+    ['failedCodeOfNumber', `${version} ${networkOf(from.address)}`],
+    ['failedNumber', version],
   ]
 }
