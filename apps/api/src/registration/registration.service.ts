@@ -22,8 +22,8 @@ import { PROBE_TIMEOUT_MS } from '../database/circuit-breaker.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../database/database-unavailable.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
-import { TooMany, Unavailable } from '../errors/request-errors.ts'
-import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
+import { Unavailable } from '../errors/request-errors.ts'
+import { networkOf, type RateLimits, withinLimit } from '../http/limits/rate-limit.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import { levelOf } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
@@ -39,6 +39,7 @@ import {
   writeRegistrations,
 } from './registration.queries.ts'
 import { createReplay, keysSince } from './replay.ts'
+import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
 
 export interface RegistrationDeps {
   db: Database
@@ -156,6 +157,12 @@ export function createRegistrar(deps: RegistrationDeps) {
     return encryption.digest(JSON.stringify([level, answers]))
   }
 
+  /** The keyed hash of the site (IPv6 /48), then that of the network, half of each: the groups of suspicious registrations. */
+  function senderHash(address: string): Buffer {
+    const half = (network: string) => encryption.digest(`network ${network}`).subarray(0, SITE_HASH_BYTES)
+    return Buffer.concat([half(networkOf(address, 48)), half(networkOf(address))])
+  }
+
   function prepare(
     { level, key, now, address, requestId }: Arrival,
     answers: RegistrationAnswers,
@@ -181,7 +188,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       late_reason: null,
       paper_consent_on: null,
       created_at: now,
-      sender_network: encryption.digest(`network ${networkOf(address)}`),
+      sender_network: senderHash(address),
       sender_address: address || null,
       request_id: requestId,
     } satisfies NewRegistration
@@ -245,17 +252,6 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (Object.keys(outside).length > 0) throw broken(outside)
     return null
   }
-}
-
-/** False, instead of TooMany, when the allowance is used up. */
-function withinLimit(taken: Promise<unknown>): Promise<boolean> {
-  return taken.then(
-    () => true,
-    (error) => {
-      if (error instanceof TooMany) return false
-      throw error
-    },
-  )
 }
 
 function broken(problems: Problems<RegistrationCode>): RuleBroken {

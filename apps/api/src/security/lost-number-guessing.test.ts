@@ -61,6 +61,46 @@ it('answers every miss alike, and audits it without the data', async () => {
   expect(JSON.stringify(rows)).not.toContain(asked.nik)
 })
 
+it('audits every number found, and one miss for each network and hour', async () => {
+  const { asked, id } = await aChild()
+  const from = aNetwork()
+  for (let i = 0; i < 3; i++) await find({ ...asked, mother_name: `Ibu ${i}` }, from)
+  for (let i = 0; i < 2; i++) await find(asked, from)
+  const { rows } = await test.db.pool.query(
+    "select subject_id from audit_entry where action = 'registration.lost_number' and address = $1 order by id",
+    [from],
+  )
+  expect(rows.map(({ subject_id }) => subject_id)).toEqual([null, id, id])
+})
+
+it('answers only the first searches of a network after too many misses of all, and stores nothing more', async () => {
+  const few = await createTestApp({
+    config: { ...TEST_CONFIG, limitScale: 1, rateLimits: { lostNumberOverall: 2 } },
+  })
+  try {
+    const search = (remoteAddress: string) =>
+      few.app.inject({
+        method: 'POST',
+        url: '/api/ppdb/lost_number',
+        payload: { type: 'SD', nik: aNik(), birth_date: '2018-01-01', mother_name: 'Contoh Ibu' },
+        remoteAddress,
+      })
+    const statuses = async (address: string) => {
+      const seen = []
+      for (let i = 0; i < 4; i++) seen.push((await search(address)).statusCode)
+      return seen
+    }
+    expect(await statuses('10.1.0.1')).toEqual([404, 404, 404, 429])
+    expect(await statuses('10.1.0.2')).toEqual([404, 404, 404, 429])
+    const { rows } = await few.db.pool.query('select address from audit_entry where action like $1', [
+      '%lost_number',
+    ])
+    expect(rows).toHaveLength(1)
+  } finally {
+    await few.close()
+  }
+})
+
 it('refuses a NIK with letters by field', async () => {
   const { asked } = await aChild()
   const answer = await find({ ...asked, nik: '52990111031800O1', birth_date: '2018-02-31' })

@@ -19,6 +19,8 @@ export interface Allowance {
   seconds: number
   /** Bits of an IPv6 address that are counted together; default 64, one household. */
   ipv6Prefix?: 48
+  /** Whether its /48 network is counted too, with ten times the points; default true. */
+  site?: boolean
   /** The sentence of the refusal; default: too many requests. */
   message?: string
 }
@@ -42,13 +44,13 @@ export const ALLOWANCES = {
   failedAnswerOfTicket: { points: 10, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
   /** The same for one ticket over all networks. */
   failedTicket: { points: 200, seconds: 3_600, message: TOO_MANY_ANSWER_TRIES },
-  /** Wrong change codes, per address. */
+  /** Wrong change codes, per address, or per device that has opened the registration before. */
   failedCode: { points: 60, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
-  /** The same for one registration number from one network. */
+  /** The same for the present code of one registration number, from one network. */
   failedCodeOfNumber: { points: 10, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
-  /** The same for one registration number over all networks. */
+  /** The same for the present code of one registration number, over all networks. */
   failedNumber: { points: 200, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
-  /** The same for a device that has opened the registration before; such tries count nowhere else. */
+  /** The same for the present code, on a device that has opened the registration before; such tries count against no network. */
   failedCodeOfDevice: { points: 10, seconds: 3_600, message: TOO_MANY_CODE_TRIES },
   /** Searches for a lost registration number, per address. */
   lostNumber: { points: 20, seconds: 3_600, message: TOO_MANY_LOST_NUMBERS },
@@ -56,6 +58,12 @@ export const ALLOWANCES = {
   lostNumberOfNik: { points: 5, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
   /** The same for one NIK over all networks. */
   lostNik: { points: 50, seconds: 86_400, message: TOO_MANY_LOST_NUMBERS },
+  /** Searches that found nothing, over all networks. Above it only the first searches of a network are answered. */
+  lostNumberOverall: { points: 1_200, seconds: 3_600, message: TOO_MANY_LOST_NUMBERS },
+  /** Searches of a network that are answered also when the overall allowance is used up. */
+  lostNumberFirst: { points: 3, seconds: 3_600 },
+  /** Audit rows of searches that found nothing, per network. Above it the answer stays the same. */
+  lostNumberAudit: { points: 1, seconds: 3_600 },
   /** Sessions opened with the right code, per registration: each stores a session and an audit row. */
   familyOpening: { points: 30, seconds: 3_600, message: TOO_MANY_FAMILY_READS },
   /** Reads of a family with a session, per registration. */
@@ -64,7 +72,7 @@ export const ALLOWANCES = {
   familyChange: { points: 60, seconds: 3_600, message: TOO_MANY_FAMILY_CHANGES },
   card: { points: 300, seconds: 60 },
   /** Attempts to sign in, per address or known device; the account's own growing delay is in the database. */
-  login: { points: 60, seconds: 60 },
+  login: { points: 60, seconds: 60, site: false },
   /** The same per /48 network, since a site can choose among its /64 networks. */
   loginSite: { points: 300, seconds: 60, ipv6Prefix: 48 },
   /** Over all addresses: attempts from devices that have not signed in to the account before, see login-limits.ts. */

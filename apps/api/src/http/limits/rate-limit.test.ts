@@ -6,7 +6,7 @@ import { anSdBody, aZone } from '../../../testing/builders.ts'
 import { A_COMPLAINT } from '../../../testing/calls/world.ts'
 import { createTestApp, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
 import { TooMany } from '../../errors/request-errors.ts'
-import { createRateLimits, networkOf } from './rate-limit.ts'
+import { createRateLimits, MAX_KEYS, networkOf } from './rate-limit.ts'
 
 describe('a network', () => {
   it.each([
@@ -94,6 +94,44 @@ describe('an allowance', () => {
     await expect(limits.take('registration', '10.0.0.1')).rejects.toThrow(TooMany)
     for (let i = 0; i < 2; i++) await limits.take('registrationDaily', '10.0.0.1')
     await expect(limits.take('registrationDaily', '10.0.0.1')).rejects.toThrow(TooMany)
+  })
+
+  it.each([
+    ['registration', 1_200],
+    ['registrationDaily', 20_000],
+    ['failedLookup', 1_200],
+    ['failedCode', 600],
+    ['failedAnswer', 600],
+    ['lostNumber', 200],
+    ['complaint', 200],
+  ] as const)('%s is counted per IPv6 site too, with ten times the points', async (limit, points) => {
+    const limits = createRateLimits(1)
+    const from = (site: number, i: number) =>
+      limits.take(limit, `2001:db8:${site}:${(i % 500).toString(16)}::1`)
+    for (let i = 0; i < points; i++) await from(1, i)
+    await expect(from(1, 501)).rejects.toThrow(TooMany)
+    await expect(limits.check(limit, '2001:db8:1:ffff::1')).rejects.toThrow(TooMany)
+    await limits.check(limit, '2001:db8:2::1')
+    await from(2, 0)
+    await limits.giveBack(limit, '2001:db8:1:0::1')
+    await from(1, 501)
+    await expect(from(1, 502)).rejects.toThrow(TooMany)
+  })
+
+  it('of a network that is used up takes nothing from its site', async () => {
+    const limits = createRateLimits(0.1)
+    for (let i = 0; i < 300; i++) await limits.take('registration', '2001:db8:1:1::1').catch(() => {})
+    await spend(12, limits, '2001:db8:1:2::1')
+  })
+
+  it('forgets the key whose last use is the oldest, so that many addresses do not fill the memory', async () => {
+    const limits = createRateLimits(0.01)
+    const from = (i: number) => limits.take('duplicate', `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`)
+    for (let i = 0; i < MAX_KEYS; i++) await from(i)
+    await expect(from(0)).rejects.toThrow(TooMany)
+    await from(MAX_KEYS)
+    await expect(from(0)).rejects.toThrow(TooMany)
+    await from(1)
   })
 
   it('is never scaled below one', async () => {

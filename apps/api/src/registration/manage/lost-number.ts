@@ -1,6 +1,7 @@
 /**
- * Finds a lost registration number. Every miss takes the same way: one query, two comparisons, one audit row, the same refusal
- * and one use of each limit, so that the answer does not tell which part was wrong (docs/product-rules.md#lost-number).
+ * Finds a lost registration number. Every miss takes the same way: one query, two comparisons, the same refusal and one use of
+ * each limit, so that the answer does not tell which part was wrong. Every number found is audited; of what was not found,
+ * one row for each network and hour (docs/product-rules.md#lost-number).
  */
 import { timingSafeEqual } from 'node:crypto'
 import {
@@ -14,7 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import { createConcurrencyLimit } from '../../database/concurrency-limit.ts'
 import type { Database } from '../../database/database.ts'
 import { countTry } from '../../http/limits/counted-tries.ts'
-import { networkOf, type RateLimits } from '../../http/limits/rate-limit.ts'
+import { networkOf, type RateLimits, withinLimit } from '../../http/limits/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
@@ -53,6 +54,9 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
     const typed = body as LostNumber
     // From the base key: a counter does not start again when the data key is changed.
     const nik = `${typed.type} ${encryption.digest(`nik ${typed.nik}`).toString('hex')}`
+    // Before any counter of a NIK, so that a flood from many networks makes none.
+    const isFirst = await withinLimit(limits.take('lostNumberFirst', request.ip))
+    if (!isFirst) await limits.check('lostNumberOverall', 'all')
     const left = await countTry(limits, [
       ['lostNumber', request.ip],
       ['lostNumberOfNik', `${nik} ${networkOf(request.ip)}`],
@@ -64,15 +68,17 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
       ),
     )
     const isFound = fits(typed, found ?? nobody) && found !== undefined
-    await auditRegistration(
-      db.kysely,
-      { at: clock(), actor: 'public', address: request.ip, requestId: request.id },
-      {
-        action: 'registration.lost_number',
-        ...(isFound && { subjectId: found.id }),
-        changes: { level: typed.type, found: isFound },
-      },
-    )
+    const isWithinOverall = isFound || (await withinLimit(limits.take('lostNumberOverall', 'all')))
+    if (isFound || (isWithinOverall && (await withinLimit(limits.take('lostNumberAudit', request.ip)))))
+      await auditRegistration(
+        db.kysely,
+        { at: clock(), actor: 'public', address: request.ip, requestId: request.id },
+        {
+          action: 'registration.lost_number',
+          ...(isFound && { subjectId: found.id }),
+          changes: { level: typed.type, found: isFound },
+        },
+      )
     if (!isFound) throw new NotFound(dataDoNotFit(left))
     return { no_registration: found.no_registration }
   })

@@ -68,7 +68,8 @@ export const willBeMarked = (registrations: string) =>
   `${registrations} pendaftaran akan ditandai sebagai mencurigakan. Belum ada yang dihapus.`
 export const NOTHING_SUSPICIOUS = 'Tidak ada pendaftaran yang mencurigakan'
 export const SUSPICIOUS_TEXT =
-  'pendaftaran atau lebih dalam satu hari. Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.'
+  'pendaftaran atau lebih dalam satu hari, atau sangat banyak dalam sepuluh menit. Jaringan sekolah dan seluler juga dapat mengirim sebanyak itu: periksa sebelum menghapus.'
+export const SUSPICIOUS_SITE = 'beberapa jaringan satu pelanggan; hanya pendaftaran dengan nomor HP yang sama'
 export const NOTE_HELP = 'Hanya untuk petugas, tidak tampil bagi orang tua. Jangan menulis NIK.'
 export const FLAG_HELP = 'Sebutkan dasarnya, misalnya: Rekomendasi psikolog tanggal 2 Juni.'
 export const LAST_OF_LIST = 'Ini pendaftar terakhir dalam daftar.'

@@ -6,14 +6,21 @@ import { SUSPICIOUS_MESSAGES, type SuspiciousCode, suspiciousCleared } from './m
 
 /** Registrations of one network on one day from which it is shown to admins. Mobile networks and schools may reach it. */
 export const SUSPICIOUS_REGISTRATIONS = 100
+/** Registrations of one network within ten minutes above which it is shown too. */
+export const SUSPICIOUS_RATE = 60
+/** The same of an IPv6 site (/48), when fewer than half of the phone numbers are different. */
+export const SUSPICIOUS_SITE_RATE = 300
 /** How long the hash of the sender's network is kept. */
 export const SENDER_NETWORK_DAYS = 30
 export const REASON_MAX = 300
 
 const code = (value: SuspiciousCode) => value
 
-/** A keyed hash of an address (IPv4) or network (IPv6 /64); the address cannot be read from it. */
-const network = z.string().check(z.regex(/^[0-9a-f]{64}$/, code('suspicious.group')))
+/**
+ * A keyed hash of an address (IPv4) or network (IPv6 /64); the address cannot be read from it. Its first half is the hash of the
+ * site (IPv6 /48), and alone names a group of a site.
+ */
+const network = z.string().check(z.regex(/^[0-9a-f]{32}([0-9a-f]{32})?$/, code('suspicious.group')))
 /** A day in the office's time zone. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, code('suspicious.group')))
 const reason = staffReason(REASON_MAX, code('suspicious.reason'))
@@ -21,6 +28,8 @@ const reason = staffReason(REASON_MAX, code('suspicious.reason'))
 export const suspiciousGroup = z.object({
   network: z.string(),
   day: z.string(),
+  /** One address or household; or a site, of which only registrations belong to the group whose phone number another one has. */
+  kind: z.enum(['network', 'site']),
   /** Live registrations. */
   registrations: z.int(),
   marked: z.int(),
@@ -33,7 +42,7 @@ export type SuspiciousGroup = z.output<typeof suspiciousGroup>
 
 export const listSuspicious = endpoint({
   name: 'listSuspicious',
-  summary: `Lists networks with at least ${SUSPICIOUS_REGISTRATIONS} live registrations on one day, of the last ${SENDER_NETWORK_DAYS} days.`,
+  summary: `Lists networks with at least ${SUSPICIOUS_REGISTRATIONS} live registrations on one day or more than ${SUSPICIOUS_RATE} within ten minutes, and IPv6 sites with more than ${SUSPICIOUS_SITE_RATE} within ten minutes of which fewer than half of the phone numbers are different, of the last ${SENDER_NETWORK_DAYS} days.`,
   method: 'GET',
   path: '/api/ppdb/suspicious',
   access: ['admin'],

@@ -1,10 +1,12 @@
 /**
- * Registrations of the active season grouped by sender network and by day in the office's time zone. An earlier season is only
+ * Registrations of the active season grouped by sender network or site and by day in the office's time zone. An earlier season is only
  * read (docs/product-rules.md#earlier-seasons).
  */
 import {
   SENDER_NETWORK_DAYS,
+  SUSPICIOUS_RATE,
   SUSPICIOUS_REGISTRATIONS,
+  SUSPICIOUS_SITE_RATE,
   type SuspiciousGroup,
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -21,6 +23,8 @@ export interface GroupId {
   day: string
 }
 
+/** Half of `registration.sender_network`, see `senderHash`. */
+export const SITE_HASH_BYTES = 16
 const DAY_MS = 24 * 3_600_000
 const MAX_GROUPS = 100
 
@@ -28,29 +32,61 @@ const MAX_GROUPS = 100
 const withoutDecision = sql`
   school_1_decision is null and school_2_decision is null and placed_school_id is null`
 
-/** Newest first; at most 100. Only the groups found are formatted: the registrations of the last days are many. */
+/** The hash of a site (IPv6 /48), the first half of `sender_network`; of an IPv4 address it is unique too. */
+const siteHash = sql`substring(sender_network from 1 for ${sql.lit(SITE_HASH_BYTES)})`
+
+/**
+ * Newest first; at most 100. The rates are computed for the sites only that sent many on a day, since the registrations of the
+ * last days are many. Within ten minutes: before and with each registration; a phone number counts as different at its first
+ * registration of the site and day.
+ */
 export async function findGroups(
   db: Kysely<Schema>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<SuspiciousGroup[]> {
   const since = new Date(now.getTime() - SENDER_NETWORK_DAYS * DAY_MS)
+  const rate = sql`order by created_at range between interval '10 minutes' preceding and current row`
   const { rows } = await sql<
     Omit<SuspiciousGroup, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date }
   >`
-    select encode(sender_network, 'hex') as network, to_char(local_date, 'YYYY-MM-DD') as day,
-      registrations, marked, clearable, first_at, last_at
-    from (
-      select sender_network, (created_at at time zone ${timeZone})::date as local_date,
-        count(*) as registrations,
-        count(*) filter (where suspected_at is not null) as marked,
-        count(*) filter (where suspected_at is not null and ${withoutDecision}) as clearable,
-        min(created_at) as first_at, max(created_at) as last_at
+    with recent as materialized (
+      select sender_network as network, ${siteHash} as site, phone, created_at,
+        (created_at at time zone ${timeZone})::date as local_date,
+        suspected_at is not null as is_marked, ${withoutDecision} as is_open
       from registration
       where created_at > ${since} and sender_network is not null and ${isLive()}
         and season_id = active_season_id()
-      group by 1, 2 having count(*) >= ${SUSPICIOUS_REGISTRATIONS}
-    ) as large
-    order by last_at desc limit ${MAX_GROUPS}`.execute(db)
+    ), busy as (
+      select recent.*, row_number() over (partition by site, local_date, phone order by created_at) = 1 as is_new_phone,
+        count(*) over (partition by site, local_date, phone) > 1 as shares_phone
+      from recent
+      where (site, local_date) in (
+        select site, local_date from recent group by 1, 2 having count(*) > ${SUSPICIOUS_RATE}
+      )
+    ), rated as (
+      select busy.*,
+        count(*) over (partition by network ${rate}) as rate,
+        count(*) over (partition by site ${rate}) as site_rate,
+        count(*) filter (where is_new_phone) over (partition by site ${rate}) as site_phones
+      from busy
+    ), large as (
+      select 'network' as kind, network, local_date, count(*) as registrations,
+        count(*) filter (where is_marked) as marked, count(*) filter (where is_marked and is_open) as clearable,
+        min(created_at) as first_at, max(created_at) as last_at
+      from rated group by network, local_date
+      having count(*) >= ${SUSPICIOUS_REGISTRATIONS} or max(rate) > ${SUSPICIOUS_RATE}
+      union all
+      select 'site', site, local_date, count(*) filter (where shares_phone),
+        count(*) filter (where shares_phone and is_marked),
+        count(*) filter (where shares_phone and is_marked and is_open),
+        min(created_at) filter (where shares_phone), max(created_at) filter (where shares_phone)
+      from rated group by site, local_date
+      having count(distinct network) > 1
+        and bool_or(site_rate > ${SUSPICIOUS_SITE_RATE} and site_phones * 2 < site_rate)
+    )
+    select kind, encode(network, 'hex') as network, to_char(local_date, 'YYYY-MM-DD') as day,
+      registrations, marked, clearable, first_at, last_at
+    from large order by last_at desc limit ${MAX_GROUPS}`.execute(db)
   return rows.map((row) => ({
     ...row,
     first_at: row.first_at.toISOString(),
@@ -58,9 +94,17 @@ export async function findGroups(
   }))
 }
 
-const inGroup = ({ network, day }: GroupId, timeZone: string) => sql`
-  sender_network = decode(${network}, 'hex') and ${isLive()} and season_id = active_season_id()
-  and to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') = ${day}`
+/** The registrations of a group. Of a site those whose phone number another one of the site and day has. */
+function inGroup({ network, day }: GroupId, timeZone: string) {
+  const hash = sql`decode(${network}, 'hex')`
+  const live = sql`
+    ${isLive()} and season_id = active_season_id()
+    and to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') = ${day}`
+  if (network.length > 2 * SITE_HASH_BYTES) return sql`sender_network = ${hash} and ${live}`
+  const ofSite = sql`${siteHash} = ${hash} and ${live}`
+  return sql`${ofSite} and phone in (
+    select phone from registration where ${ofSite} group by phone having count(*) > 1)`
+}
 
 /** @returns the number of registrations in the group */
 export async function setMarks(

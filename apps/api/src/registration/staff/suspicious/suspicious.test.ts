@@ -1,6 +1,8 @@
 import {
   SENDER_NETWORK_DAYS,
+  SUSPICIOUS_RATE,
   SUSPICIOUS_REGISTRATIONS,
+  SUSPICIOUS_SITE_RATE,
   type SuspiciousGroup,
 } from '@spmb/domain/registration/staff/suspicious-contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -135,6 +137,66 @@ describe('a group of suspicious registrations', () => {
     expect(await found(decided)).toBe(200)
     expect(await found(placed)).toBe(200)
     expect(await groups()).toEqual([])
+  })
+})
+
+describe('the rate of a network and of a site', () => {
+  let rated: TestApp
+  let choices: ChoiceIds
+  beforeAll(async () => {
+    rated = await createTestApp()
+    choices = await aZone(rated.db.kysely, 'SD')
+  })
+  afterAll(() => rated.close())
+
+  const send = (remoteAddress: string, payload: object) =>
+    rated.app.inject({
+      method: 'POST',
+      url: '/api/ppdb/sd',
+      payload: { ...anSdBody(choices), ...payload },
+      remoteAddress,
+    })
+  /** One registration each second. @param phones how many different ones */
+  async function arrive(count: number, addressOf: (i: number) => string, phones: number) {
+    for (let i = 0; i < count; i++) {
+      rated.clock.now = new Date(rated.clock.now.getTime() + 1_000)
+      const phone = `0812${String(10_000_000 + (i % phones))}`
+      expect((await send(addressOf(i), { phone })).statusCode).toBe(201)
+    }
+  }
+  const found = async () => {
+    const { bearer } = await signIn(rated, 'admin')
+    const { data } = (await rated.app.inject({ url: '/api/ppdb/suspicious', headers: bearer })).json()
+    return (data as SuspiciousGroup[]).map(({ kind, registrations }) => [kind, registrations])
+  }
+
+  it('more than sixty within ten minutes are shown; sixty are not', async () => {
+    await arrive(SUSPICIOUS_RATE, () => '10.70.0.1', SUSPICIOUS_RATE)
+    expect(await found()).toEqual([])
+    await arrive(1, () => '10.70.0.1', 1)
+    expect(await found()).toEqual([['network', SUSPICIOUS_RATE + 1]])
+  })
+
+  it('many families of one site are not shown; a flood with few phones is, without the families', async () => {
+    const site = (name: number) => (i: number) => `2001:db8:${name}:${i.toString(16)}::1`
+    await arrive(SUSPICIOUS_SITE_RATE + 1, site(1), SUSPICIOUS_SITE_RATE + 1)
+    expect(await found()).toEqual([['network', SUSPICIOUS_RATE + 1]])
+    const flood = SUSPICIOUS_SITE_RATE + 1
+    await arrive(flood, site(2), 20)
+    await send('2001:db8:2:ffff::1', { phone: '081299999999' })
+    expect(await found()).toEqual([
+      ['site', flood],
+      ['network', SUSPICIOUS_RATE + 1],
+    ])
+    const { bearer } = await signIn(rated, 'admin')
+    const list = (await rated.app.inject({ url: '/api/ppdb/suspicious', headers: bearer })).json().data
+    const { network, day } = list[0]
+    const put = (path: string, payload: object) =>
+      rated.app.inject({ method: 'PUT', url: `/api/ppdb/suspicious${path}`, headers: bearer, payload })
+    const id = { network, day, reason: REASON }
+    expect((await put('/mark', { ...id, marked: true })).json().data).toEqual({ registrations: flood })
+    expect((await put('/clear', { ...id, registrations: flood })).statusCode).toBe(200)
+    expect(await found()).toEqual([['network', SUSPICIOUS_RATE + 1]])
   })
 })
 

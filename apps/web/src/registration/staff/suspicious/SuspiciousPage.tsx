@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
-import { NOTHING_SUSPICIOUS, SUSPICIOUS_TEXT } from '../messages.ts'
+import { NOTHING_SUSPICIOUS, SUSPICIOUS_SITE, SUSPICIOUS_TEXT } from '../messages.ts'
 import { type GroupAction, SuspiciousDialog } from './SuspiciousDialog.tsx'
 import { suspiciousQuery } from './suspicious-query.ts'
 
@@ -36,7 +36,17 @@ export function SuspiciousPage() {
       title: 'Jaringan',
       heading: true,
       className: 'name',
-      cell: ({ network }) => <code>{network.slice(0, 8)}</code>,
+      cell: ({ network, kind }) => (
+        <>
+          <code>{network.slice(0, 8)}</code>
+          {kind === 'site' && (
+            <>
+              <br />
+              <span className="small muted">{SUSPICIOUS_SITE}</span>
+            </>
+          )}
+        </>
+      ),
     },
     {
       key: 'count',
