@@ -171,6 +171,27 @@ describe('demo is refused', () => {
     }
   })
 
+  it('where an office has begun to work, unless ALLOW_DEMO_DATA is set', async () => {
+    const real = await createTestApp()
+    const https = parseConfig({ PUBLIC_URL: 'https://spmb.example.go.id' })
+    const demo = (config: Config) =>
+      commandLine(real.database, { now: NOW, config })(demoCommand, '--applicants', '5')
+    try {
+      expect((await demo(https)).output).toMatch(/^This installation has an https address in PUBLIC_URL, and/)
+      await real.db.kysely.updateTable('office').set({ is_sample: false }).execute()
+      await real.database.ownerDb.pool.query(
+        'update school set is_sample = false where id in (select min(id) from school)',
+      )
+      expect((await demo(parseConfig({}))).output).toMatch(
+        /has schools of its own and an office that is set,/,
+      )
+      expect(await real.db.kysely.selectFrom('registration').selectAll().execute()).toEqual([])
+      expect((await demo({ ...https, allowDemoData: true })).code).toBe(0)
+    } finally {
+      await real.close()
+    }
+  })
+
   it('on an external database, unless ALLOW_DEMO_DATA is set', async () => {
     const database = await createTestDatabase()
     const config = parseConfig({

@@ -4,6 +4,7 @@ import { weaknessOf } from '@spmb/domain/accounts/password.ts'
 import { sql } from 'kysely'
 import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { loadPasswordEstimator } from '../accounts/passwords/password-strength.ts'
+import { refuseRealOffice } from '../demo/demo-mark.ts'
 import { type DemoReport, fillDemo } from '../demo/fill-demo.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
@@ -29,7 +30,8 @@ export const demoCommand: Command = {
   --password 'TEXT'  one password for all these accounts, which need not change it; default a one-time password each
 
   The database is marked for good: every page says that its applicants are invented. Refused in a database that has
-  registrations, and with DATABASE_URL unless ALLOW_DEMO_DATA=yes. A server with DATABASE_URL, or with a HOST beyond
+  registrations; without ALLOW_DEMO_DATA=yes also with DATABASE_URL, an https address in PUBLIC_URL, schools of your own
+  or an office that is set. A server with DATABASE_URL, or with a HOST beyond
   this machine, needs ALLOW_DEMO_DATA=yes to start on such a database.`,
   async run(args, { config, now, openDatabase, dataKey, print }) {
     const typed = await readDemoArguments(args)
@@ -39,7 +41,8 @@ export const demoCommand: Command = {
       )
     }
     const db = await openDatabase('app')
-    await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
+    await seedWhenEmpty(db.kysely, config)
+    if (!config.allowDemoData) await refuseRealOffice(db.kysely, config.publicUrl)
     const started = now().getTime()
     const report = await fillDemo(
       { db, dataKey: await dataKey(), random: randomBytes, hashing: await createPasswordHashing() },

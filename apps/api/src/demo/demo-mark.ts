@@ -31,3 +31,26 @@ export async function refuseDemoData(
     )
   }
 }
+
+/**
+ * Keeps invented applicants, which stay for good, out of an installation that an office has begun to use.
+ *
+ * @throws StartupError
+ */
+export async function refuseRealOffice(db: Kysely<Schema>, publicUrl: string): Promise<void> {
+  const { has_schools, has_office } = await db
+    .selectNoFrom((of) => [
+      of.exists(of.selectFrom('school').select('id').where('is_sample', '=', false)).as('has_schools'),
+      of.exists(of.selectFrom('office').select('id').where('is_sample', '=', false)).as('has_office'),
+    ])
+    .executeTakeFirstOrThrow()
+  const found = [
+    has_schools && 'schools of its own',
+    has_office && 'an office that is set',
+    publicUrl.startsWith('https:') && 'an https address in PUBLIC_URL',
+  ].filter((each) => each !== false)
+  if (found.length > 0)
+    throw new StartupError(
+      `This installation has ${found.join(' and ')}, and invented applicants would stay in it for good. Use another DATA_DIR, or set ALLOW_DEMO_DATA=yes if you mean it.`,
+    )
+}
