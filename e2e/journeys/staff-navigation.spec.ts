@@ -207,7 +207,7 @@ test('an open screen shows that registration closes @desktop', async ({ page, co
   await page.goto('/admin/user/setting')
   await expect(heading(page)).toHaveText('Setting Akun')
   const state = page.locator('.bar .tag')
-  await expect(state).toHaveText('Pendaftaran dibuka, hasil terbit')
+  await expect(state).toHaveText('Perhatian: Pendaftaran dibuka, hasil terbit')
   await season({ mode: 'closed' })
   await expect(async () => {
     await page.clock.fastForward('05:00')

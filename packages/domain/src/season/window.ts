@@ -22,6 +22,18 @@ export function isPublished(season: Pick<Season, 'publicationMode' | 'publishesA
 }
 
 /**
+ * Whether families register while every decision is public at once, which an office hardly means
+ * (docs/product-rules.md#the-first-season).
+ */
+export const isOpenAndPublished = ({
+  window,
+  published,
+}: {
+  window: WindowState
+  published: boolean
+}): boolean => window === 'open' && published
+
+/**
  * Whether the office has closed the window before the end of its schedule and may open it again, which is not the end of
  * registration (docs/product-rules.md#the-day-ahead).
  *

@@ -1,7 +1,7 @@
 /** Season and window state, the box that finds anybody, the account menu, and on phones the menu that replaces the sidebar. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
-import type { WindowState } from '@spmb/domain/season/window.ts'
+import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
@@ -20,6 +20,8 @@ const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
   open: { kind: 'ok', icon: 'yes' },
   closed: { kind: 'quiet', icon: 'clock' },
 }
+
+const DOUBTFUL = { kind: 'no', icon: 'warn' } as const
 
 export function TopBar() {
   return (
@@ -63,13 +65,17 @@ export function TopBar() {
 /** What parents see now: in the bar on wide screens, below it on phones. */
 export function SeasonState({ className }: { className: string }) {
   const { season } = useFacts()
+  const isDoubtful = isOpenAndPublished(season)
   return (
     <p className={`season-state small muted ${className}`}>
       <b>
         <span className="sr">Tahun Pelajaran </span>
         {season.label}
       </b>
-      <Tag {...SIGNS[season.window]}>{visibleNow(season)}</Tag>
+      <Tag {...(isDoubtful ? DOUBTFUL : SIGNS[season.window])}>
+        {isDoubtful && <span className="sr">Perhatian: </span>}
+        {visibleNow(season)}
+      </Tag>
     </p>
   )
 }

@@ -25,10 +25,11 @@ export function TaskCard() {
     // The rows may have been worked on since.
     refetchOnMount: 'always',
   })
+  const { season } = useFacts()
   const { repeated, suspicious } = useAlarms()
   const now = new Date(asked.dataUpdatedAt)
   const { toDo, inOrder } = asked.data
-    ? taskLines({ tasks: asked.data, repeated, suspicious, now })
+    ? taskLines({ tasks: asked.data, season, repeated, suspicious, now })
     : { toDo: [], inOrder: [] }
   return (
     <section className="card card-pad card-loud tasks" aria-labelledby="tasks">

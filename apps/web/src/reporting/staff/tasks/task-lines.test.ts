@@ -20,6 +20,7 @@ const NOW = new Date('2025-06-13T06:30:00Z')
 const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {}) =>
   taskLines({
     tasks: { ...NOTHING, ...tasks },
+    season: { window: 'open', published: false },
     repeated: null,
     suspicious: { registrations: 0, networks: 0 },
     now: NOW,
@@ -27,6 +28,17 @@ const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {})
   })
 
 describe('Perlu tindakan', () => {
+  it.each([
+    ['open', true, ['Pendaftaran dibuka, padahal hasil sudah terbit']],
+    ['open', false, []],
+    ['closed', true, []],
+    ['before', true, []],
+  ] as const)('for registration that is %s with results published %s: %j', (window, published, titles) => {
+    const { toDo } = linesOf({}, { season: { window, published } })
+    expect(toDo.map(({ title }) => title)).toEqual(titles)
+    for (const line of toDo) expect(line.to).toBe('/admin/season')
+  })
+
   it('has no line when everything is in order, and says what is', () => {
     expect(linesOf({})).toEqual({
       toDo: [],

@@ -2,6 +2,7 @@
 import { NEW_FINDINGS } from '@spmb/domain/publication/messages.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import type { NewFinding, NewFindingKind } from '@spmb/domain/season/season.ts'
+import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { LIST_PATHS, STAFF_PATHS, zonePath } from '../../../platform/staff/paths.ts'
@@ -23,6 +24,8 @@ export interface Tasks {
 
 export interface TaskSources {
   tasks: OfficeTasks
+  /** What parents see now. */
+  season: { window: WindowState; published: boolean }
   /** Sentences of the check that was repeated before a scheduled publication, and its moment in words. */
   repeated: { findings: readonly NewFinding[]; moment: string } | null
   /** Registrations from networks that sent very many, and these networks. */
@@ -39,11 +42,20 @@ const NAMED = 3
 const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first, the others in the order of their consequences for families. */
-export function taskLines({ tasks, repeated, suspicious, now }: TaskSources): Tasks {
+export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSources): Tasks {
   const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
   const { accounts_never_used, backup, memory, proxy } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
+    isOpenAndPublished(season)
+      ? {
+          id: 'open and published',
+          count: null,
+          title: 'Pendaftaran dibuka, padahal hasil sudah terbit',
+          detail: 'setiap keputusan LULUS langsung terlihat oleh umum',
+          to: STAFF_PATHS.season,
+        }
+      : null,
     ...LEVELS.map((level): TaskLine | string =>
       undecided[level].children > 0
         ? {
