@@ -57,7 +57,11 @@ export async function startServer(options: {
     LIMIT_SCALE: '1000',
     ...options.settings,
   }
-  if (options.referenceData === 'real' && existsSync(REAL_DATA)) await runCommand(['import', REAL_DATA], env)
+  if (options.referenceData === 'real' && existsSync(REAL_DATA)) {
+    await runCommand(['import', REAL_DATA], env)
+    // Real schools close and hide the season.
+    await runCommand(['season', 'set', '--mode', 'open', '--publication', 'published'], env)
+  }
   const signal = AbortSignal.timeout(START_MS)
   const { url, stop } = await startRealServer({ dataDir, port, logFile, env, signal })
   return {

@@ -15,7 +15,7 @@ import type { Config } from './settings/config.ts'
  */
 export async function prepareDatabase(db: Database, config: Config): Promise<void> {
   await refuseDemoData(db.kysely, config)
-  await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
+  await seedWhenEmpty(db.kysely, config)
   await welcomeFirstAdmin(db, config)
 }
 

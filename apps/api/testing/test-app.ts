@@ -50,7 +50,7 @@ export async function createTestApp(
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  await seedWhenEmpty(database.db.kysely, { timeZone: TIME_ZONE })
+  await seedWhenEmpty(database.db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
   const appUrl = await through(database.appUrl)
   // A connection that a test cuts or holds is noticed as soon as by the product.
   const impatient = { ...PATIENT, probeTimeoutMs: PROBE_TIMEOUT_MS }

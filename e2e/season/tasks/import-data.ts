@@ -5,7 +5,7 @@ import type { Desk, Task } from '../task.ts'
 export const importData: Task = {
   title: 'Memasukkan data desa, sekolah, dan zonasi',
   about:
-    'Sekali sebelum musim pertama, dan setiap kali data berubah banyak. Data contoh bawaan hilang pada impor pertama.',
+    'Sekali sebelum musim pertama, dan setiap kali data berubah banyak. Pada impor pertama data contoh bawaan hilang, pendaftaran menjadi tertutup, dan hasil menjadi tersembunyi.',
   steps: [
     {
       text: 'Buka **Impor data** di menu. Pilih tabel, lalu unduh contoh judul kolomnya.',

@@ -15,16 +15,6 @@ export const setDates: Task = {
       picture: { file: 'musim', alt: 'Halaman Musim: keadaan sekarang, tanggal, dan cara dibuka' },
     },
     {
-      text: 'Hasil musim lalu masih terbit? Tekan **Sembunyikan kembali…** dan tulis alasannya.',
-      async act({ page, hands }) {
-        await hands.press(page.getByRole('button', { name: 'Sembunyikan kembali…', exact: true }))
-        const question = page.getByRole('dialog', { name: 'Sembunyikan hasil kembali?' })
-        await hands.type(question.getByLabel('Alasan'), 'Pendaftaran baru dimulai')
-        await hands.press(question.getByRole('button', { name: 'Sembunyikan' }))
-        await expectToast(page, 'Hasil disembunyikan kembali')
-      },
-    },
-    {
       text: 'Pilih **Menurut jadwal**, isi hari dan jam dibuka dan ditutup, lalu tekan **Simpan pendaftaran**. Jika berlaku saat itu juga, sistem menyebut akibatnya dan bertanya sekali lagi.',
       async act(desk) {
         const { page, hands } = desk

@@ -46,7 +46,8 @@ describe('the import command', () => {
       'quotas             2         0         0         0         0',
       'history            0         0         0         0         0',
       '',
-      'The sample set goes away: 24 villages and 40 schools, with their zones and quotas.',
+      'The sample set goes away: 7 districts, 24 villages and 40 schools, with their zones and quotas.',
+      'The season becomes closed and hidden, unless its schedule has yet to begin: see season set.',
       '',
       'Dry run: nothing was changed.',
     ])
@@ -54,8 +55,16 @@ describe('the import command', () => {
       code: 0,
       output: announced.output.replace('Dry run: nothing was changed.', 'Loaded.'),
     })
-    const audit = await test.db.kysely.selectFrom('audit_entry').select(['actor', 'at']).execute()
-    expect(audit).toEqual([{ actor: `cli:${userInfo().username}`, at: now }])
+    const audit = await test.db.kysely
+      .selectFrom('audit_entry')
+      .select(['action', 'actor', 'at'])
+      .orderBy('id')
+      .execute()
+    const actor = `cli:${userInfo().username}`
+    expect(audit).toEqual([
+      { action: 'season.change', actor, at: now },
+      { action: 'reference.import', actor, at: now },
+    ])
   })
 
   it('reports when there is nothing to change', async () => {
@@ -66,6 +75,7 @@ describe('the import command', () => {
   })
 
   it.each([
+    [['.', '--discard-trials', 'all'], '--discard-trials needs the number of registrations'],
     [['--dry'], "Unknown option '--dry'. See: npm run spmb -- import --help"],
     [[], 'Name a folder, files or a workbook.'],
     [['nowhere'], 'There is no file or folder'],

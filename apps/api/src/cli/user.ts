@@ -44,7 +44,7 @@ export const userCommand: Command = {
     const [verb = '', ...rest] = args
     const { username, options } = readUserArguments(verb, rest)
     const db = await openDatabase('app')
-    await seedWhenEmpty(db.kysely, { timeZone: config.officeTimeZone })
+    await seedWhenEmpty(db.kysely, config)
     if (verb === 'list') {
       for (const line of accountLines(await listAccounts(db.kysely), now())) print(line)
       return 0

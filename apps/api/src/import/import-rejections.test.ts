@@ -8,6 +8,7 @@ import {
   openImporting,
 } from '../../testing/import/importing.ts'
 import { storeRegistration } from '../../testing/registrations/stored-registration.ts'
+import { SAMPLE_DISTRICTS } from '../reference/sample-data.ts'
 import { rejectionLine } from './import-report.ts'
 
 let importing: Importing
@@ -23,7 +24,7 @@ describe('a rejected row', () => {
       'villages.csv',
       { 3: "52.05.1.2005,O'o,DESA,52.05.01,,0" },
       [
-        "villages.csv, line 3, column code: '52.05.1.2005' is not the code of a village, like 52.05.01.1001.",
+        "villages.csv, line 3, column code: '52.05.1.2005' is not the code of a village, like 33.05.01.2001.",
         "zoning_suggested.csv, line 5, column village_code: There is no village '52.05.01.2005'.",
       ],
     ],
@@ -74,7 +75,7 @@ describe('a rejected row', () => {
       [
         'villages.csv, line 3: The row has 7 values, the header 6 columns. Put values with a comma or semicolon into quotation marks.',
         "villages.csv, line 3, column type: 'o' is not DESA or KELURAHAN.",
-        "villages.csv, line 3, column district_code: 'DESA' is not the code of a district, like 52.05.01.",
+        "villages.csv, line 3, column district_code: 'DESA' is not the code of a district, like 33.05.01.",
       ],
     ],
     [
@@ -175,6 +176,8 @@ describe('a rejected row', () => {
   })
 
   it('is a district whose id or code is stored with another code or id', async () => {
+    const own = SAMPLE_DISTRICTS.map(({ code, name }) => `${code},${name}`)
+    await importing.load({ ...SMALL_DATA, 'districts.csv': ['code,name', ...own] })
     const districts = [
       'app_id,code,name',
       '1,52.05.05,Dompu',
@@ -183,12 +186,12 @@ describe('a rejected row', () => {
       '8,52.05.04,Kilo',
     ]
     expect(await importing.rejections({ 'districts.csv': districts })).toEqual([
-      'districts.csv, line 2, column app_id: District 1 is 52.05.01 (Dompu), and ids never change.',
-      "districts.csv, line 3, column code: '52.05.02' is district 6 (Kempo), and ids never change.",
+      'districts.csv, line 2, column app_id: District 1 is 52.05.01 (Dompu), and ids never change. Leave app_id empty to get the next free one.',
+      "districts.csv, line 3, column code: '52.05.02' is district 6 (Kempo), and ids never change. Leave app_id empty to keep it.",
       "districts.csv, line 4, column app_id: '0' is not a whole number from 1 to 32767.",
     ])
     const renamed = await importing.load({
-      'districts.csv': ['app_id,code,name', '5,52.05.07,Manggalewa', '9,52.05.09,Baru'],
+      'districts.csv': ['app_id,code,name', '5,52.05.07,Manggalewa', ',52.05.09,Baru'],
     })
     expect(renamed.counts?.districts).toEqual({ ...NOTHING, new: 1, changed: 1 })
   })

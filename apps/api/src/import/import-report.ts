@@ -22,7 +22,13 @@ export function reportLines(report: ImportReport): string[] {
     ...(sample
       ? [
           '',
-          `The sample set goes away: ${sample.villages} villages and ${sample.schools} schools, with their zones and quotas.`,
+          `The sample set goes away: ${sample.districts} districts, ${sample.villages} villages and ${sample.schools} schools, with their zones and quotas.`,
+          ...(sample.trials > 0
+            ? [`With it go all ${sample.trials} registrations of the trial, for good.`]
+            : []),
+          ...(sample.villages + sample.schools > 0
+            ? ['The season becomes closed and hidden, unless its schedule has yet to begin: see season set.']
+            : []),
         ]
       : []),
     ...(rejections.length > 0 ? ['', ...rejectionLines(rejections)] : []),

@@ -30,14 +30,17 @@ export function importStaffRoutes(app: FastifyInstance, deps: ImportStaffDeps) {
     const act = auditContextOf(call, clock())
     return tableGate.during(call.reply, async () => {
       const sources = await readUpload(table, decoded(file))
-      return checkOf(await importTables(db.kysely, sources, { dryRun: true, act }), table)
+      return checkOf(
+        await importTables(db.kysely, sources, { dryRun: true, act, discardTrials: 'ask' }),
+        table,
+      )
     })
   })
 
   serveStaff(app, { contract: contracts.applyImport, admit }, async (call) => {
-    const { table, file, token } = call.body
+    const { table, file, token, discard_trials: discardTrials } = call.body
     const act = auditContextOf(call, clock())
-    const options = { dryRun: false, act, token }
+    const options = { dryRun: false, act, token, discardTrials }
     const report = await tableGate.during(call.reply, async () =>
       importTables(db.kysely, await readUpload(table, decoded(file)), options),
     )

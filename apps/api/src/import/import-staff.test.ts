@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@spmb/domain/import/staff-contract.ts'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
+import { anApplicant } from '../../testing/applicants.ts'
 import { upload } from '../../testing/import/uploads.ts'
 import { aWorkbook, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -222,7 +223,8 @@ describe('a table as a workbook', () => {
     async (name) => {
       await test.db.kysely.insertInto('history').values({ first_year: 2019, registrations: 5 }).execute()
       // The first import of villages or schools removes the sample set.
-      await test.db.pool.query('update village set is_sample = false; update school set is_sample = false')
+      for (const place of ['district', 'village', 'school'])
+        await test.database.ownerDb.pool.query(`update ${place} set is_sample = false`)
       const { bytes } = await table(name)
       expect(await check(upload(name, bytes))).toMatchObject({ outcome: 'unchanged', rows: [] })
     },
@@ -239,4 +241,32 @@ describe('a table as a workbook', () => {
     const answer = await test.app.inject({ url: '/api/import/table/users/data', headers: admin.bearer })
     expect(answer.statusCode).toBe(404)
   })
+})
+
+it('villages of the office replace the sample set with its counted and confirmed trials, and close and hide the season', async () => {
+  const fresh = await createTestApp()
+  const { bearer: headers } = await signIn(fresh, 'admin')
+  const send = (url: string, payload: object) =>
+    fresh.app.inject({ method: 'POST', url: `/api/import/${url}`, headers, payload })
+  const season = () => fresh.db.kysely.selectFrom('season').selectAll().executeTakeFirstOrThrow()
+  try {
+    const trial = await anApplicant(fresh)
+    const file = upload('villages', 'Kode;Nama;Jenis;Kode Kecamatan\n52.05.01.1001;Bada;DESA;52.05.01\n')
+    const checked = (await send('check', file)).json().data
+    expect(checked).toMatchObject({
+      outcome: 'ready',
+      refusal: null,
+      sample: { districts: 7, villages: 24, schools: 40, trials: 1 },
+    })
+    const apply = (confirmed: object) => send('apply', { ...file, ...confirmed, token: checked.token })
+    expect((await apply({})).statusCode).toBe(409)
+    expect((await apply({ discard_trials: 2 })).statusCode).toBe(409)
+    expect(await season()).toMatchObject({ window_mode: 'open', publication_mode: 'published' })
+    expect((await apply({ discard_trials: 1 })).statusCode).toBe(200)
+    expect(await season()).toMatchObject({ window_mode: 'closed', publication_mode: 'hidden' })
+    await fresh.syncCaches()
+    expect((await fresh.app.inject(`/api/ppdb/registered/${trial.number}`)).statusCode).toBe(404)
+  } finally {
+    await fresh.close()
+  }
 })

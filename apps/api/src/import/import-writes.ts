@@ -4,10 +4,20 @@ import type { Tx } from '../database/database.ts'
 import { refreshComputed } from '../selection/distance/refresh-computed.ts'
 import type { Writes } from './import.queries.ts'
 
-/** Deletes the sample set. Its zones and quotas are deleted by cascade. */
-export async function removeSampleSet(tx: Tx): Promise<void> {
+/**
+ * Deletes the sample set; its zones and quotas are deleted by cascade. A district of it stays, as the office's own, if the import
+ * uses it.
+ *
+ * @param districts ids of the districts that leave
+ * @returns the trial registrations that were removed with it
+ */
+export async function removeSampleSet(tx: Tx, districts: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ discarded: number }>`select discard_trials() as discarded`.execute(tx)
   await tx.deleteFrom('village').where('is_sample', '=', true).execute()
   await tx.deleteFrom('school').where('is_sample', '=', true).execute()
+  if (districts.length > 0) await tx.deleteFrom('district').where('id', 'in', districts).execute()
+  await tx.updateTable('district').set({ is_sample: false }).where('is_sample', '=', true).execute()
+  return rows[0]?.discarded ?? 0
 }
 
 export async function write(tx: Tx, writes: Writes): Promise<void> {

@@ -75,7 +75,9 @@ export interface YearCount {
 
 /** The stored rows, identified by the keys that the files use. */
 export interface Stored {
-  districts: District[]
+  districts: (District & { is_sample: boolean })[]
+  /** The highest number that a district had in this installation. */
+  lastDistrictNumber: number
   villages: Village[]
   schools: School[]
   zones: Zone[]
@@ -107,10 +109,15 @@ export interface Writes {
 }
 
 export interface SampleSet {
+  districts: number
   villages: number
   schools: number
   /** Registrations, including deleted ones, with a village or a school of the sample set. */
   registrations: number
+  /** User names of its schools' operators. */
+  operators: string[]
+  /** Whether a selection ran on it, or 'spmb demo' filled the database: then only a new database is without it. */
+  isKept: boolean
 }
 
 /** Advisory lock of an import, so that a second one waits; any number that nothing else uses. */
@@ -123,13 +130,16 @@ export async function waitForOtherImports(tx: Tx): Promise<void> {
 export async function findSampleSet(tx: Tx): Promise<SampleSet> {
   const found = await sql<SampleSet>`
     select
+      (select count(*) from district where is_sample) as districts,
       (select count(*) from village where is_sample) as villages,
       (select count(*) from school where is_sample) as schools,
-      (select count(*) from registration
-       where village_id in (select id from village where is_sample)
-          or school_1_id in (select id from school where is_sample)
-          or school_2_id in (select id from school where is_sample)) as registrations`.execute(tx)
-  return found.rows[0] ?? { villages: 0, schools: 0, registrations: 0 }
+      (select count(*) from trial_registrations()) as registrations,
+      array(select username from user_account join school on school.id = school_id where is_sample order by username)
+        as operators,
+      exists (select from demo_data) or exists (
+        select from selection_school join school on school.id = school_id where is_sample
+      ) as "isKept"`.execute(tx)
+  return found.rows[0] as SampleSet
 }
 
 async function findSeasons(tx: Tx): Promise<Stored['seasons']> {
@@ -148,7 +158,7 @@ async function findSeasons(tx: Tx): Promise<Stored['seasons']> {
  * schools if it writes them.
  *
  * @param kinds the tables of the import; queries that they do not need are skipped
- * @param withoutSample omits the sample set, which the import will remove
+ * @param withoutSample omits villages and schools of the sample set, which the import will remove
  */
 export async function readStored(
   tx: Tx,
@@ -172,7 +182,8 @@ export async function readStored(
   const admitted = kinds.has('quotas') ? await countAdmitted(tx) : []
   const chosen = kinds.has('schools') ? await findChosenSchools(tx) : []
   return {
-    districts: await tx.selectFrom('district').select(['id', 'code', 'name']).execute(),
+    districts: await listDistricts(tx),
+    lastDistrictNumber: await findLastDistrictNumber(tx),
     villages,
     schools,
     seasons: await findSeasons(tx),
@@ -192,6 +203,16 @@ export async function readStored(
     registered: kinds.has('history') ? await countRegistrations(tx) : [],
     chosen: new Set(withNumber(chosen, numbers).map((school) => school.npsn)),
   }
+}
+
+export function listDistricts(tx: Tx) {
+  return tx.selectFrom('district').select(['id', 'code', 'name', 'is_sample']).execute()
+}
+
+async function findLastDistrictNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value::integer else 0 end as last from district_number`.execute(tx)
+  return rows[0]?.last ?? 0
 }
 
 function withNumber<T extends { school_id: number }>(rows: T[], numbers: ReadonlyMap<number, string>) {

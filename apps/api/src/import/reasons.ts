@@ -7,8 +7,8 @@ import { quoted, reason } from '../spreadsheet/reasons.ts'
 
 /** Formats of codes, for example in "'x' is not the code of a district". */
 export const FORM = {
-  districtCode: reason('the code of a district, like 52.05.01', 'kode kecamatan, contoh: 52.05.01'),
-  villageCode: reason('the code of a village, like 52.05.01.1001', 'kode desa, contoh: 52.05.01.1001'),
+  districtCode: reason('the code of a district, like 33.05.01', 'kode kecamatan, contoh: 33.05.01'),
+  villageCode: reason('the code of a village, like 33.05.01.2001', 'kode desa, contoh: 33.05.01.2001'),
   npsn: reason('an NPSN of eight digits, like 50203743', 'NPSN 8 angka, contoh: 50203743'),
   schoolYear: reason('a school year, like 2025/2026', 'tahun pelajaran, contoh: 2025/2026'),
 }
@@ -35,13 +35,13 @@ export const ROW = {
     reason(`There is no school ${quoted(npsn)}.`, `Tidak ada sekolah dengan NPSN ${quoted(npsn)}.`),
   districtIdTaken: (id: number, code: string, name: string) =>
     reason(
-      `District ${id} is ${code} (${name}), and ids never change.`,
-      `Nomor ${id} sudah dipakai kecamatan ${code} (${name}), dan nomor tidak dapat berubah.`,
+      `District ${id} is ${code} (${name}), and ids never change. Leave app_id empty to get the next free one.`,
+      `Nomor ${id} sudah dipakai kecamatan ${code} (${name}), dan nomor tidak dapat berubah. Kosongkan kolom Nomor agar diisi sendiri.`,
     ),
   districtCodeTaken: (code: string, id: number, name: string) =>
     reason(
-      `${quoted(code)} is district ${id} (${name}), and ids never change.`,
-      `${quoted(code)} adalah kecamatan nomor ${id} (${name}), dan nomor tidak dapat berubah.`,
+      `${quoted(code)} is district ${id} (${name}), and ids never change. Leave app_id empty to keep it.`,
+      `${quoted(code)} adalah kecamatan nomor ${id} (${name}), dan nomor tidak dapat berubah. Kosongkan kolom Nomor agar tetap.`,
     ),
   villageElsewhere: (village: string, district: string, listed: string) =>
     reason(
@@ -100,6 +100,9 @@ export const ROW = {
     ),
 }
 
+const usesSample = (registrations: number) =>
+  `${registrations} registration${registrations === 1 ? ' uses' : 's use'} the sample set`
+
 const names = Object.values(IMPORT_TABLE_NAMES).join(', ')
 
 /** Why nothing is loaded although no row is rejected. */
@@ -113,9 +116,23 @@ export const REFUSED = {
     reason(`The sheet ${quoted(sheet)} is there twice.`, `Lembar ${quoted(sheet)} ada dua kali.`),
   sampleInUse: (registrations: number) =>
     reason(
-      `${registrations} registration${registrations === 1 ? ' uses' : 's use'} the invented sample villages or schools, which this import would remove. They were made to try the product out: start afresh on an empty database (another DATA_DIR or DATABASE_URL) and import there.`,
-      `${formatCount(registrations)} pendaftaran memakai desa atau sekolah contoh, yang akan dihapus oleh impor ini. Pendaftaran itu hanya untuk mencoba: mulailah dengan basis data kosong, lalu impor di sana.`,
+      `${usesSample(registrations)}, which this import removes. If they were only made to try the product out, remove them with it, for good: add --discard-trials ${registrations}`,
+      `${formatCount(registrations)} pendaftaran percobaan memakai desa atau sekolah contoh, yang akan dihapus oleh impor ini.`,
     ),
+  otherTrials: (registrations: number, confirmed: number) =>
+    reason(
+      `${usesSample(registrations)}, not ${confirmed}. If all of them were only made to try the product out: --discard-trials ${registrations}`,
+      `${formatCount(registrations)} pendaftaran percobaan memakai desa atau sekolah contoh, bukan ${formatCount(confirmed)}.`,
+    ),
+  sampleOperators: (operators: readonly string[]) =>
+    reason(
+      `Accounts are operators of sample schools, which this import removes: ${operators.join(', ')}. Give them another role first, for example: npm run spmb -- user change ${operators[0]} --role monitor`,
+      `Akun operator sekolah contoh, yang akan dihapus oleh impor ini: ${operators.join(', ')}. Ubah dahulu perannya di halaman Akun.`,
+    ),
+  sampleKept: reason(
+    "A selection ran on the sample set, or 'spmb demo' filled this database, so it cannot become a real one. Import into a new database (another DATA_DIR or DATABASE_URL).",
+    'Seleksi sudah dijalankan dengan data contoh, atau basis data ini berisi peragaan. Mulailah dengan basis data kosong, lalu impor di sana.',
+  ),
   frozen: (level: Level) =>
     reason(
       `The selection of ${level} is frozen, and this import would change a distance of it.`,

@@ -19,7 +19,7 @@ describe('an import', () => {
   it('replaces the sample set and stores what the dry run reported', async () => {
     const announced = await importing.load(SMALL_DATA, true)
     expect(announced.outcome).toBe('dry run')
-    expect(announced.sample).toEqual({ villages: 24, schools: 40 })
+    expect(announced.sample).toEqual({ districts: 7, villages: 24, schools: 40, trials: 0 })
     expect(await importing.villages()).toEqual([])
     expect(await importing.samples()).toBe(24)
     expect(await importing.audit()).toEqual([])
@@ -85,9 +85,17 @@ describe('an import', () => {
     ])
   })
 
-  it('writes one audit row, with its files and counts', async () => {
+  it('writes one audit row, with its files and counts, after that of the season that it closes and hides', async () => {
     await importing.load(SMALL_DATA)
     expect(await importing.audit()).toEqual([
+      expect.objectContaining({
+        action: 'season.change',
+        actor: 'cli:test',
+        changes: {
+          before: { windowMode: 'open', publicationMode: 'published' },
+          after: { windowMode: 'closed', publicationMode: 'hidden' },
+        },
+      }),
       expect.objectContaining({
         at: IMPORTED_AT,
         action: 'reference.import',
@@ -119,6 +127,7 @@ describe('an import', () => {
     await importing.load(SMALL_DATA)
     const before = { villages: await importing.villages(), schools: await importing.schools() }
     const report = await importing.load({
+      'districts.csv': ['code,name', '52.05.05,Woja'],
       'villages.csv': ['code,name,type,district_code,aliases', '52.05.01.2005,Oo Baru,DESA,52.05.01,'],
       'schools.csv': ['npsn,name,type,status,district_code', '50200002,SD Contoh Dua,sd,negeri,52.05.05'],
       'quotas.csv': ['npsn,school_year,seats', '50200001,2025/2026,30'],
@@ -129,13 +138,14 @@ describe('an import', () => {
       quotas: { ...NOTHING, changed: 1 },
       history: NOTHING,
     })
+    const woja = (await importing.districts()).find(({ code }) => code === '52.05.05')
     expect(await importing.villages()).toEqual([
       before.villages[0],
       { ...before.villages[1], name: 'Oo Baru', aliases: [], version: 2 },
     ])
     expect(await importing.schools()).toEqual([
       before.schools[0],
-      { ...before.schools[1], name: 'SD Contoh Dua', status: 'NEGERI', district_id: 2, version: 2 },
+      { ...before.schools[1], name: 'SD Contoh Dua', status: 'NEGERI', district_id: woja?.id, version: 2 },
       before.schools[2],
     ])
     expect((await importing.quotas()).map(({ seats }) => seats)).toEqual([30, 0])
@@ -192,19 +202,115 @@ describe('the sample set', () => {
     expect(await importing.samples()).toBe(24)
   })
 
-  it('prevents the import if a registration uses it, even a deleted one', async () => {
+  const sampleSchool = () =>
+    importing.db.selectFrom('school').select('id').where('npsn', '=', '99000101').executeTakeFirstOrThrow()
+  async function aTrial(): Promise<Parameters<typeof storeRegistration>[1]> {
     const village = await importing.db
       .selectFrom('village')
       .select('id')
       .where('is_sample', '=', true)
       .executeTakeFirstOrThrow()
-    const school = await importing.db
-      .selectFrom('school')
-      .select('id')
-      .where('npsn', '=', '99000101')
-      .executeTakeFirstOrThrow()
-    const choice = { village_id: village.id, school_1_id: school.id, school_2_id: school.id }
-    await storeRegistration(importing.db, { ...choice, deleted_at: IMPORTED_AT })
+    const { id } = await sampleSchool()
+    return { village_id: village.id, school_1_id: id, school_2_id: id }
+  }
+
+  it('leaves with the districts that nothing imported uses; a new district gets the next number', async () => {
+    await importing.load({
+      ...SMALL_DATA,
+      'districts.csv': ['code,name', '33.05.01,Ayah', '33.05.02,Buayan'],
+    })
+    const [kept, ayah, buayan, ...others] = await importing.districts()
+    expect(others).toEqual([])
+    expect(kept).toMatchObject({ id: 1, code: '52.05.01', is_sample: false })
+    expect(ayah).toMatchObject({ code: '33.05.01', is_sample: false })
+    expect(ayah?.id).toBeGreaterThan(8)
+    expect(buayan).toMatchObject({ id: (ayah?.id ?? 0) + 1, code: '33.05.02' })
+    const again = await importing.load({ 'districts.csv': ['code,name', '33.05.02,Buayan', '33.05.01,Ayah'] })
+    expect(again.outcome).toBe('nothing to change')
+    await importing.ownerDb.pool.query("delete from district where code = '33.05.02'")
+    await importing.load({ 'districts.csv': ['code,name', '33.05.02,Buayan'] })
+    expect((await importing.districts()).at(-1)?.id).toBe((buayan?.id ?? 0) + 1)
+  })
+
+  it('gives its numbers to the districts of a file that names them', async () => {
+    const report = await importing.load({
+      'districts.csv': ['app_id,code,name', '1,33.05.01,Ayah', '2,33.05.02,Buayan'],
+    })
+    expect(report).toMatchObject({ outcome: 'loaded', sample: { districts: 8, villages: 24, schools: 40 } })
+    expect((await importing.districts()).map(({ id, code }) => `${id} ${code}`)).toEqual([
+      '1 33.05.01',
+      '2 33.05.02',
+    ])
+  })
+
+  it('leaves a schedule that has yet to begin', async () => {
+    await importing.db
+      .updateTable('season')
+      .set({ window_mode: 'schedule', publication_mode: 'schedule', publishes_at: new Date('2025-06-17') })
+      .execute()
+    await importing.load(SMALL_DATA)
+    const season = await importing.db.selectFrom('season').selectAll().executeTakeFirstOrThrow()
+    expect(season).toMatchObject({ window_mode: 'schedule', publication_mode: 'schedule' })
+  })
+
+  it('leaves with its registrations when their number is confirmed', async () => {
+    await storeRegistration(importing.db, {
+      ...(await aTrial()),
+      school_1_decision: 'TIDAK LULUS',
+      school_2_decision: 'TIDAK LULUS',
+    })
+    expect(await importing.load(SMALL_DATA, false, 2)).toMatchObject({
+      outcome: 'refused',
+      refusal: { en: expect.stringMatching(/^1 registration uses the sample set, not 2/) },
+    })
+    const announced = await importing.load(SMALL_DATA, true, 1)
+    expect(announced).toMatchObject({ outcome: 'dry run', sample: { trials: 1 } })
+    const report = await importing.load(SMALL_DATA, false, 1)
+    expect(report).toEqual({ ...announced, outcome: 'loaded' })
+    expect(await importing.db.selectFrom('registration').selectAll().execute()).toEqual([])
+    expect((await importing.audit()).at(-1)).toMatchObject({ changes: { trialsDiscarded: 1 } })
+  })
+
+  it('stays while an operator of its schools has an account, who is named', async () => {
+    const { id } = await sampleSchool()
+    const moment = IMPORTED_AT
+    const account = {
+      username: 'sdcontoh',
+      name: 'Operator',
+      role: 3,
+      school_id: id,
+      password_hash: '',
+      must_change_password: true,
+      created_at: moment,
+      password_changed_at: moment,
+    } as const
+    await importing.db.insertInto('user_account').values(account).execute()
+    const report = await importing.load(SMALL_DATA)
+    await importing.ownerDb.pool.query('delete from user_account')
+    expect(report.refusal?.en).toMatch(/operators of sample schools.*: sdcontoh\. Give them another role/)
+  })
+
+  it('stays where invented applicants were loaded for good', async () => {
+    await storeRegistration(importing.db, await aTrial())
+    await importing.db
+      .insertInto('demo_data')
+      .values({ filled_at: IMPORTED_AT, applicants: 1, seed: 1 })
+      .execute()
+    const report = await importing.load(SMALL_DATA, false, 1)
+    await importing.ownerDb.pool.query('delete from demo_data')
+    expect(report.refusal?.en).toMatch(/'spmb demo' filled this database/)
+  })
+
+  it('is never what something real becomes, so that it cannot be discarded', async () => {
+    await importing.load(SMALL_DATA)
+    for (const table of ['village', 'school'] as const)
+      await expect(importing.db.updateTable(table).set({ is_sample: true }).execute()).rejects.toThrow(
+        `rows of ${table} never become samples`,
+      )
+  })
+
+  it('prevents the import if a registration uses it, even a deleted one', async () => {
+    await storeRegistration(importing.db, { ...(await aTrial()), deleted_at: IMPORTED_AT })
     const before = await importing.marks()
     for (const dryRun of [true, false]) {
       const report = await importing.load(SMALL_DATA, dryRun)
@@ -212,7 +318,7 @@ describe('the sample set', () => {
         outcome: 'refused',
         rejections: [],
         refusal: {
-          en: expect.stringContaining('1 registration uses the invented sample villages or schools'),
+          en: expect.stringMatching(/^1 registration uses the sample set, .*: add --discard-trials 1$/),
         },
       })
     }

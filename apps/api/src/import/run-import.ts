@@ -7,19 +7,21 @@ import type { AuditContext } from '../audit/audit-context.ts'
 import type { Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
+import { closeWithoutSample } from '../season/change-season.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
 import { frozenLevels } from './frozen-levels.ts'
 import {
   findSampleSet,
+  listDistricts,
   readStored,
   type SampleSet,
   type Stored,
   waitForOtherImports,
 } from './import.queries.ts'
 import { removeSampleSet, write } from './import-writes.ts'
-import { type Plan, planImport } from './plan/plan.ts'
+import { leavingDistricts, type Plan, planImport, replacesSample } from './plan/plan.ts'
 import { REFUSED } from './reasons.ts'
 import { readSources, type Sources } from './sources/read-sources.ts'
 
@@ -30,6 +32,11 @@ export interface ImportOptions {
   act: AuditContext
   /** The token of a dry run: nothing is written if the import would do anything else now. */
   token?: string
+  /**
+   * How many registrations of a trial on the sample set the person agrees to remove with it; `ask` in a dry run that shows them
+   * for that. Absent: none.
+   */
+  discardTrials?: number | 'ask' | undefined
 }
 
 export interface ImportReport {
@@ -41,7 +48,7 @@ export interface ImportReport {
   changes: RowChange[]
   rejections: Rejection[]
   /** The size of the sample set if the import removes it, else null. */
-  sample: Pick<SampleSet, 'villages' | 'schools'> | null
+  sample: (Pick<SampleSet, 'districts' | 'villages' | 'schools'> & { trials: number }) | null
   /** Why the import is refused although no row is rejected, else null. */
   refusal: Reason | null
   /** Names what is written, so that it can be compared with a later import; null if nothing is or may be written. */
@@ -66,9 +73,10 @@ const REFUSED_REPORT = {
  */
 export async function runImport(
   db: Kysely<Schema>,
-  { paths, now, actor, dryRun }: { paths: string[]; now: Date; actor: string; dryRun: boolean },
+  options: { paths: string[]; now: Date; actor: string; dryRun: boolean; discardTrials?: number | undefined },
 ): Promise<ImportReport> {
-  return importTables(db, await readSources(paths), { dryRun, act: { at: now, actor } })
+  const { paths, now, actor, ...rest } = options
+  return importTables(db, await readSources(paths), { ...rest, act: { at: now, actor } })
 }
 
 /**
@@ -103,21 +111,25 @@ export async function importTables(
 async function importInto(
   tx: Tx,
   { tables, read, notRead }: Sources,
-  { dryRun, act, token }: ImportOptions,
+  { dryRun, act, token, discardTrials }: ImportOptions,
 ): Promise<ImportReport> {
   await waitForOtherImports(tx)
   const kinds = new Set(tables.map((table) => table.kind))
   const found = await findSampleSet(tx)
-  // Without imported villages or schools, the form still needs the sample set.
-  const removesSample = (kinds.has('villages') || kinds.has('schools')) && found.villages + found.schools > 0
+  // Without imported places, the form still needs the sample set.
+  const removesSample =
+    found.districts + found.villages + found.schools > 0 && replacesSample(tables, await listDistricts(tx))
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
-  const plan = planImport(tables, stored)
+  const leaving = removesSample ? leavingDistricts(tables, stored) : []
+  const districts = stored.districts.filter((district) => !leaving.includes(district))
+  const plan = planImport(tables, { ...stored, districts })
   const frozen = await frozenLevels(tx, plan, stored, act.at)
   const refusal =
-    (removesSample ? sampleInUse(found) : null) ??
+    (removesSample ? sampleKept(found, discardTrials) : null) ??
     frozenDistances(plan, stored) ??
     (frozen.length > 0 ? REFUSED.frozenData(frozen.join(', ')) : null)
-  const sample = removesSample ? { villages: found.villages, schools: found.schools } : null
+  const { villages, schools, registrations: trials } = found
+  const sample = removesSample ? { districts: leaving.length, villages, schools, trials } : null
   const report = { read, notRead, counts: plan.counts, changes: plan.changes, sample, refusal }
   if (plan.rejections.length > 0 || refusal) {
     return { ...report, rejections: plan.rejections, token: null, outcome: 'refused' }
@@ -129,13 +141,22 @@ async function importInto(
   const planned = { ...report, rejections: [], token: now }
   if (dryRun) return { ...planned, outcome: 'dry run' }
   if (token !== undefined && token !== now) return { ...planned, outcome: 'changed since the dry run' }
-  if (removesSample) await removeSampleSet(tx)
+  if (removesSample) {
+    if (found.villages + found.schools > 0) await closeWithoutSample(tx, act)
+    const ids = leaving.map(({ id }) => id)
+    if ((await removeSampleSet(tx, ids)) !== trials) throw new RegisteredMeanwhile()
+  }
   await write(tx, plan.writes)
   await recordAudit(tx, {
     ...act,
     action: 'reference.import',
     subject: 'reference',
-    changes: { files: read, counts: plan.counts, sampleRemoved: removesSample },
+    changes: {
+      files: read,
+      counts: plan.counts,
+      sampleRemoved: removesSample,
+      ...(removesSample && trials > 0 ? { trialsDiscarded: trials } : {}),
+    },
   })
   return { ...planned, outcome: 'loaded' }
 }
@@ -155,12 +176,24 @@ function tokenOf(changes: readonly RowChange[], sample: ImportReport['sample']):
     .digest('base64url')
 }
 
-function sampleInUse({ registrations }: SampleSet): Reason | null {
-  return registrations === 0 ? null : REFUSED.sampleInUse(registrations)
+/** Why the sample set cannot be removed, or not yet. */
+function sampleKept(
+  { registrations, operators, isKept }: SampleSet,
+  discardTrials: ImportOptions['discardTrials'],
+): Reason | null {
+  if (operators.length > 0) return REFUSED.sampleOperators(operators)
+  if (registrations === 0 && !isKept) return null
+  if (isKept) return REFUSED.sampleKept
+  if (discardTrials === undefined) return REFUSED.sampleInUse(registrations)
+  if (discardTrials === 'ask' || discardTrials === registrations) return null
+  return REFUSED.otherTrials(registrations, discardTrials)
 }
 
-/** A foreign key violation by a registration that arrived between the check and the write. */
+/** A registration on the sample set arrived between the count and the removal. */
+class RegisteredMeanwhile extends Error {}
+
+/** Also a foreign key violation by a registration that arrived between the check and the write. */
 function isRegistrationConflict(error: unknown): boolean {
   const { code, table } = error as { code?: unknown; table?: unknown }
-  return code === '23503' && table === 'registration'
+  return error instanceof RegisteredMeanwhile || (code === '23503' && table === 'registration')
 }

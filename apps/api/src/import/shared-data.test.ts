@@ -20,7 +20,10 @@ if (existsSync(SHARED_DATA)) {
     let test: TestDatabase
     beforeAll(async () => {
       test = await createTestDatabase()
-      await seedWhenEmpty(test.db.kysely, { timeZone: 'Asia/Makassar' })
+      await seedWhenEmpty(test.db.kysely, {
+        officeTimeZone: 'Asia/Makassar',
+        publicUrl: 'http://localhost:3000',
+      })
     })
     afterAll(() => test.drop())
 

@@ -1,7 +1,7 @@
 /**
- * The sample set of a new installation, for use before the office imports its own data. The eight districts are real.
- * Villages, schools, zones and seats are invented, named 'Contoh' and marked `is_sample`: every page shows a notice, and the
- * first import removes them. Their codes are never assigned officially: villages from 9001 in each district, school numbers
+ * The sample set of a new installation, for use before the office imports its own data. The eight districts
+ * are real, those of one regency. Villages, schools, zones and seats are invented and named 'Contoh'. All are marked `is_sample`:
+ * every page shows a notice, and the first import removes them. The codes of villages and schools are never assigned officially: villages from 9001 in each district, school numbers
  * from 9900.
  */
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -36,7 +36,7 @@ export interface SampleZone {
 }
 
 /** Ids of the existing API, codes of the Ministry of Home Affairs. The two have different orders. */
-export const DISTRICTS: readonly SampleDistrict[] = [
+export const SAMPLE_DISTRICTS: readonly SampleDistrict[] = [
   { id: 1, code: '52.05.01', name: 'Dompu' },
   { id: 2, code: '52.05.05', name: 'Woja' },
   { id: 3, code: '52.05.08', name: 'Pajo' },
@@ -57,7 +57,7 @@ const VILLAGE_WITHOUT_SMP = '52.05.04.9003'
 const SCHOOL_WITHOUT_QUOTA = '99000203'
 const SCHOOL_CLOSED_THIS_YEAR = '99000303'
 
-export const SAMPLE_VILLAGES: readonly SampleVillage[] = DISTRICTS.flatMap((district) =>
+export const SAMPLE_VILLAGES: readonly SampleVillage[] = SAMPLE_DISTRICTS.flatMap((district) =>
   upTo(VILLAGES_PER_DISTRICT).map((number) => {
     // Dompu and Woja are the two districts with kelurahan.
     const type = number === 1 && district.id <= 2 ? 'KELURAHAN' : 'DESA'
@@ -71,7 +71,7 @@ export const SAMPLE_VILLAGES: readonly SampleVillage[] = DISTRICTS.flatMap((dist
   }),
 )
 
-export const SAMPLE_SCHOOLS: readonly SampleSchool[] = DISTRICTS.flatMap((district) =>
+export const SAMPLE_SCHOOLS: readonly SampleSchool[] = SAMPLE_DISTRICTS.flatMap((district) =>
   (['SD', 'SMP'] as const).flatMap((type) =>
     upTo(SCHOOLS_PER_DISTRICT[type]).map((number) => {
       const npsn = `99000${district.id}${type === 'SD' ? 0 : 1}${number}`

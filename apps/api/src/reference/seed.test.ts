@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { currentSettings } from '../season/season.queries.ts'
-import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES } from './sample-data.ts'
+import { SAMPLE_DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES } from './sample-data.ts'
 import { seedWhenEmpty } from './seed.ts'
 
-const timeZone = 'Asia/Makassar'
+const config = { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' }
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -25,7 +25,7 @@ describe('the first start', () => {
   })
 
   it('creates an open season, a sample office and the eight districts', async () => {
-    await seedWhenEmpty(db(), { timeZone })
+    await seedWhenEmpty(db(), config)
     expect(await currentSettings(db())).toEqual({
       demo: false,
       retentionYears: 2,
@@ -46,11 +46,22 @@ describe('the first start', () => {
       office: expect.objectContaining({ isSample: true, email: 'spmb@dompu.example' }),
     })
     const districts = await db().selectFrom('district').select(['id', 'code', 'name']).orderBy('id').execute()
-    expect(districts).toEqual(DISTRICTS)
+    expect(districts).toEqual(SAMPLE_DISTRICTS)
+  })
+
+  it.each([
+    ['http://127.0.0.1:4400', 'open', 'published'],
+    ['http://[::1]:3000', 'open', 'published'],
+    ['http://192.168.1.5:3000', 'closed', 'hidden'],
+    ['http://localhost.example.go.id', 'closed', 'hidden'],
+    ['https://spmb.example.go.id', 'closed', 'hidden'],
+  ])('at %s is %s and %s', async (publicUrl, windowMode, publicationMode) => {
+    await seedWhenEmpty(db(), { ...config, publicUrl })
+    expect((await currentSettings(db())).season).toMatchObject({ windowMode, publicationMode })
   })
 
   it('marks every sample village and school, with codes that are never assigned officially', async () => {
-    await seedWhenEmpty(db(), { timeZone })
+    await seedWhenEmpty(db(), config)
     const villages = await db().selectFrom('village').selectAll().execute()
     const schools = await db().selectFrom('school').selectAll().execute()
     expect(villages.length).toBe(SAMPLE_VILLAGES.length)
@@ -68,7 +79,7 @@ describe('the first start', () => {
   })
 
   it('includes the special cases: a single SD, no SMP, no quota, a quota of 0', async () => {
-    await seedWhenEmpty(db(), { timeZone })
+    await seedWhenEmpty(db(), config)
     const zones = await db()
       .selectFrom('zone')
       .innerJoin('village', 'village.id', 'village_id')
@@ -90,26 +101,30 @@ describe('the first start', () => {
   it('seeds once, also when two servers start at the same time', async () => {
     const other = openDatabase(test.appUrl)
     try {
-      await Promise.all([seedWhenEmpty(db(), { timeZone }), seedWhenEmpty(other.kysely, { timeZone })])
+      await Promise.all([seedWhenEmpty(db(), config), seedWhenEmpty(other.kysely, config)])
     } finally {
       await other.close()
     }
     expect(await rows('season')).toBe(1)
     expect(await rows('village')).toBe(SAMPLE_VILLAGES.length)
     const before = await marks()
-    await seedWhenEmpty(db(), { timeZone })
+    await seedWhenEmpty(db(), config)
     expect(await marks()).toEqual(before)
   })
 
-  it('adds no sample set if villages were imported before', async () => {
+  it('adds no sample set and opens nothing if places were imported before', async () => {
     await db().insertInto('district').values({ id: 1, code: '52.05.01', name: 'Dompu' }).execute()
     await db()
       .insertInto('village')
       .values({ code: '52.05.01.1001', name: 'Bada', type: 'KELURAHAN', district_id: 1 })
       .execute()
-    await seedWhenEmpty(db(), { timeZone })
+    await seedWhenEmpty(db(), config)
     expect(await rows('village')).toBe(1)
     expect(await rows('school')).toBe(0)
-    expect(await rows('district')).toBe(8)
+    expect(await rows('district')).toBe(1)
+    expect((await currentSettings(db())).season).toMatchObject({
+      windowMode: 'closed',
+      publicationMode: 'hidden',
+    })
   })
 })

@@ -1,53 +1,56 @@
-/** The initial data of a new installation: a season, an office, the districts and the sample set. */
+/** The initial data of a new installation: a season, an office and the sample set. */
+import { firstSeasonModes } from '@spmb/domain/import/first-season.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { SAMPLE_OFFICE } from '../office/sample-office.ts'
-import { DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
+import type { Config } from '../settings/config.ts'
+import { isLoopbackUrl } from '../settings/setting-values.ts'
+import { SAMPLE_DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
 
 /** Advisory lock of the seeding; any number that nothing else uses. A second process waits and then finds the season. */
 const SEED_LOCK = 250_602
 
 /**
  * Inserts the initial data in one transaction, unless there is a season. Safe for concurrent starts. The sample set is
- * omitted if villages or schools were imported before the first start.
+ * omitted if districts, villages or schools were imported before the first start.
  */
-export async function seedWhenEmpty(db: Kysely<Schema>, options: { timeZone: string }): Promise<void> {
+export async function seedWhenEmpty(
+  db: Kysely<Schema>,
+  config: Pick<Config, 'officeTimeZone' | 'publicUrl'>,
+): Promise<void> {
   if (await hasSeason(db)) return
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (await hasSeason(tx)) return
-    const seasonId = await seedSeason(tx, options.timeZone)
+    const hasSample = !(await hasPlaces(tx))
+    const seasonId = await seedSeason(tx, config, hasSample)
     await tx
       .insertInto('office')
       .values({ id: 1, ...SAMPLE_OFFICE })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await tx
-      .insertInto('district')
-      .values(DISTRICTS.map((district) => ({ ...district })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    if (await hasPlaces(tx)) return
-    await seedSample(tx, seasonId)
+    if (hasSample) await seedSample(tx, seasonId)
   })
 }
 
-/**
- * 2 to 10 June 2025, with window and publication set to always open, so that a new installation is usable at once
- * (docs/product-rules.md#registration-window).
- */
-async function seedSeason(tx: Tx, timeZone: string): Promise<number> {
+/** 2 to 10 June 2025; a trial on the own machine is usable at once (docs/product-rules.md#the-first-season). */
+async function seedSeason(
+  tx: Tx,
+  { officeTimeZone, publicUrl }: Pick<Config, 'officeTimeZone' | 'publicUrl'>,
+  hasSample: boolean,
+): Promise<number> {
+  const { windowMode, publicationMode } = firstSeasonModes({ isLocal: isLoopbackUrl(publicUrl), hasSample })
   const season = await tx
     .insertInto('season')
     .values({
       label: '2025/2026',
       first_year: 2025,
-      opens_at: moment('2025-06-02 00:00', timeZone),
-      closes_at: moment('2025-06-10 24:00', timeZone),
-      window_mode: 'open',
-      publication_mode: 'published',
+      opens_at: moment('2025-06-02 00:00', officeTimeZone),
+      closes_at: moment('2025-06-10 24:00', officeTimeZone),
+      window_mode: windowMode,
+      publication_mode: publicationMode,
       is_active: true,
     })
     .returning('id')
@@ -56,6 +59,10 @@ async function seedSeason(tx: Tx, timeZone: string): Promise<number> {
 }
 
 async function seedSample(tx: Tx, seasonId: number): Promise<void> {
+  await tx
+    .insertInto('district')
+    .values(SAMPLE_DISTRICTS.map((district) => ({ ...district, is_sample: true })))
+    .execute()
   const villages = await tx
     .insertInto('village')
     .values(SAMPLE_VILLAGES.map((village) => ({ ...village, is_sample: true, is_synthetic: true })))
@@ -99,9 +106,8 @@ async function hasSeason(db: Kysely<Schema>): Promise<boolean> {
 }
 
 async function hasPlaces(db: Kysely<Schema>): Promise<boolean> {
-  const village = await db.selectFrom('village').select('id').limit(1).executeTakeFirst()
-  const school = await db.selectFrom('school').select('id').limit(1).executeTakeFirst()
-  return village !== undefined || school !== undefined
+  // Villages and schools have a district.
+  return (await db.selectFrom('district').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 function moment(text: string, timeZone: string): Date {

@@ -1,4 +1,6 @@
 /** Creates, changes and activates seasons: checked, written and audited in one transaction. */
+
+import { modesWithoutSample } from '@spmb/domain/import/first-season.ts'
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { consequencesOf } from '@spmb/domain/season/consequences.ts'
 import { selectionProblem } from '@spmb/domain/season/level-state.ts'
@@ -86,6 +88,20 @@ export async function changeSeason(
     await activateSeason(tx, await findById(tx, id), seasons, change.activate, timeZone, act)
     return { season: await findById(tx, id), changed: true }
   })
+}
+
+/**
+ * Closes and hides the active season when real schools replace the sample set, so that nothing of the trial's openness stays
+ * (docs/product-rules.md#the-first-season). In the transaction of the import, whose levels are locked.
+ */
+export async function closeWithoutSample(tx: Tx, act: AuditContext): Promise<void> {
+  const before = (await lockSeasons(tx)).find(({ isActive }) => isActive)
+  if (!before) return
+  const settings = { ...settingsOf(before), ...modesWithoutSample(before, act.at) }
+  const changes = changedValues(settingsOf(before), settings)
+  if (changes === null) return
+  await update(tx, before, settings, act.at)
+  await recordAudit(tx, { ...act, action: 'season.change', subject: 'season', subjectId: before.id, changes })
 }
 
 /** An earlier season is only read (docs/product-rules.md#earlier-seasons). @throws Conflict */

@@ -6,6 +6,12 @@ import { availableParallelism } from 'node:os'
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
+/** Whether visitors of the address are on this machine. */
+export function isLoopbackUrl(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  return isLoopback(host) || host.endsWith('.localhost')
+}
+
 /** 32 bytes from 64 hexadecimal digits or from base64; undefined for anything else. */
 export function parseKey(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')

@@ -42,7 +42,7 @@ export async function openSmallInstallation({ archiving = false } = {}): Promise
   })
   await migrate(embedded.ownerUrl, ROLES.app)
   const db = openDatabase(embedded.appUrl, PATIENT)
-  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
   const { app } = await startTestApp(db)
   const zone = await aZone(db.kysely, 'SD')
   return {

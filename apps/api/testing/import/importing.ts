@@ -19,9 +19,10 @@ export async function openImporting() {
   const test = await createTestDatabase()
   const db = test.db.kysely
 
-  async function load(files: Files, dryRun = false) {
+  async function load(files: Files, dryRun = false, discardTrials?: number) {
     await using folder = await importFolder(files)
-    return await runImport(db, { paths: [folder.path], dryRun, now: IMPORTED_AT, actor: 'cli:test' })
+    const options = { paths: [folder.path], dryRun, now: IMPORTED_AT, actor: 'cli:test' }
+    return await runImport(db, { ...options, discardTrials })
   }
 
   return {
@@ -34,12 +35,13 @@ export async function openImporting() {
       await test.ownerDb.pool.query(
         'truncate season, office, district, village, school, registration, audit_entry, history restart identity cascade',
       )
-      await seedWhenEmpty(db, { timeZone: 'Asia/Makassar' })
+      await seedWhenEmpty(db, { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' })
     },
     load,
     rejections: async (files: Files) => (await load(files)).rejections.map(rejectionLine),
     marks: () => db.selectFrom('change_mark').selectAll().orderBy('topic').execute(),
     audit: () => db.selectFrom('audit_entry').selectAll().execute(),
+    districts: () => db.selectFrom('district').selectAll().orderBy('id').execute(),
     villages: () =>
       db.selectFrom('village').selectAll().where('is_sample', '=', false).orderBy('code').execute(),
     schools: () =>

@@ -1,12 +1,13 @@
 /** Sentences of 'Impor data'. */
 import { formatCount } from '../shared/count.ts'
 
-export type ImportCode = 'import.table' | 'import.file' | 'import.token'
+export type ImportCode = 'import.table' | 'import.file' | 'import.token' | 'import.trials'
 
 export const IMPORT_MESSAGES: Record<ImportCode, string> = {
   'import.table': 'Pilih tabel yang akan diimpor',
   'import.file': 'Pilih berkas CSV atau Excel (.xlsx), paling besar 20 MB',
   'import.token': 'Periksa berkas ini dahulu',
+  'import.trials': 'Tulis jumlah pendaftaran percobaan yang dihapus',
 }
 
 export const IMPORT_CHANGED_MEANWHILE =

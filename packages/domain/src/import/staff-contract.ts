@@ -71,8 +71,8 @@ export const importCheck = z.object({
   total_rows: z.int(),
   /** Why nothing can be imported although no row is rejected. */
   refusal: z.nullable(z.string()),
-  /** The sample set that the import removes. */
-  sample: z.nullable(z.object({ villages: z.int(), schools: z.int() })),
+  /** The sample set that the import removes, with all registrations of a trial on it. */
+  sample: z.nullable(z.object({ districts: z.int(), villages: z.int(), schools: z.int(), trials: z.int() })),
   /** Sheets with unknown names. */
   not_read: z.array(z.string()),
 })
@@ -103,14 +103,22 @@ export const applyImport = endpoint({
   path: '/api/import/apply',
   access: ['admin'],
   recentPassword: true,
-  body: z.object({ ...upload, token: z.string(code('import.token')) }, code('import.file')),
+  body: z.object(
+    {
+      ...upload,
+      token: z.string(code('import.token')),
+      /** `sample.trials` of the check, confirmed by a person; required when it is not 0. */
+      discard_trials: z.optional(z.int(code('import.trials'))),
+    },
+    code('import.file'),
+  ),
   maxBodyBytes: bodyBytesFor(MAX_FILE_BYTES),
   message: importDone(2),
   data: z.null(),
   messages: IMPORT_MESSAGES,
   refusals: {
     400: 'No known table, no file or no token.',
-    409: 'The data changed since the check, or a row is rejected.',
+    409: 'The data changed since the check, a row is rejected, or the removal of trial registrations is not confirmed.',
     413: 'The file has more than 20 MB.',
     503: 'Another table is being read.',
   },

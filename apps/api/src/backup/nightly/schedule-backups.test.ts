@@ -39,7 +39,7 @@ it('a check during an outage of the database is a warning, since the next one fo
 it('a backup whose process cannot be started is recorded as failed, and is started again after an hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
   const minute = 60_000
   let now = NOW.getTime()
   const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
@@ -70,7 +70,7 @@ const HANGING = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); 
 
 it('a backup that does not end is killed at its limit and recorded as failed', async () => {
   const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
   const child = spawn(process.execPath, ['-e', HANGING], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -94,7 +94,7 @@ it('a backup that does not end is killed at its limit and recorded as failed', a
 
 it('a stop kills a backup that does not end', async () => {
   const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { timeZone: TIME_ZONE })
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
   const child = spawn(process.execPath, ['-e', HANGING], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [ended, waits] = [once(child, 'exit'), once(child.stdout, 'data')]
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

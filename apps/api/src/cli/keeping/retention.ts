@@ -43,7 +43,7 @@ export const retentionCommand: Command = {
         "Write 'retention run', 'retention run --dry-run', 'retention show' or 'retention set --years N'.",
       )
     const db = await context.openDatabase('app')
-    await seedWhenEmpty(db.kysely, { timeZone: context.config.officeTimeZone })
+    await seedWhenEmpty(db.kysely, context.config)
     if (verb === 'set') return setYears(db, values.years ?? '', context)
     const years = await retentionYears(db.kysely)
     context.print(`Personal data are cleared ${years} years after 1 July of the season's first year.`)

@@ -30,7 +30,7 @@ export const officeCommand: Command = {
       throw new StartupError("Write 'office show' or 'office set …'. See: npm run spmb -- office --help")
     }
     const { kysely } = await openDatabase('app')
-    await seedWhenEmpty(kysely, { timeZone: config.officeTimeZone })
+    await seedWhenEmpty(kysely, config)
     if (typed === null) {
       for (const line of officeLines((await findOffice(kysely)).office)) print(line)
       return 0

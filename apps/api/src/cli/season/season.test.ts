@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 beforeEach(async () => {
   await test.ownerDb.pool.query('truncate season, office, district, village, school, audit_entry cascade')
-  await seedWhenEmpty(test.db.kysely, { timeZone: 'Asia/Makassar' })
+  await seedWhenEmpty(test.db.kysely, { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' })
 })
 
 const season = (...args: string[]) => run(seasonCommand, ...args)

@@ -43,7 +43,7 @@ export const seasonCommand: Command = {
     }
     const { kysely } = await openDatabase('app')
     const timeZone = config.officeTimeZone
-    await seedWhenEmpty(kysely, { timeZone })
+    await seedWhenEmpty(kysely, config)
     if (change === null) {
       const seasons = await listSeasons(kysely)
       for (const line of showLines(seasons, timeZone, now())) print(line)

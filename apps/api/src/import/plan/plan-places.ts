@@ -7,29 +7,41 @@ import type { DistrictRow, SchoolRow, VillageRow } from '../sources/reference-ro
 /** Codes that later tables may refer to: those stored and those in the files, with null for a rejected row. */
 export type Known<T> = Map<string, T | null>
 
-/** Only the name of a district may change, not its id or code. */
+/**
+ * Only the name of a district may change, not its id or code. A district without an id keeps its stored one, or gets the next that
+ * no district had in this installation.
+ */
 export function planDistricts(
   rows: DistrictRow[],
-  stored: Stored,
+  stored: Pick<Stored, 'districts' | 'lastDistrictNumber'>,
   known: Known<number>,
   tally: Tally,
   rejector: Rejector,
 ): Writes['districts'] {
+  const withId = rows.filter((row) => row.id !== null)
   rejectDuplicates(rows, 'code', (row) => row.code, rejector)
-  rejectDuplicates(rows, 'app_id', (row) => String(row.id), rejector)
-  for (const row of rows) {
+  rejectDuplicates(withId, 'app_id', (row) => String(row.id), rejector)
+  let last = Math.max(stored.lastDistrictNumber, ...rows.map(({ id }) => id ?? 0))
+  const districts = rows.map((row): District => {
+    const { code, name } = row
     const sameId = stored.districts.find((district) => district.id === row.id)
-    const sameCode = stored.districts.find((district) => district.code === row.code)
-    if (sameId && sameId.code !== row.code) {
-      rejector.reject(row, 'app_id', ROW.districtIdTaken(row.id, sameId.code, sameId.name))
-    } else if (sameCode && sameCode.id !== row.id) {
-      rejector.reject(row, 'code', ROW.districtCodeTaken(row.code, sameCode.id, sameCode.name))
+    const sameCode = stored.districts.find((district) => district.code === code)
+    if (sameId && sameId.code !== code) {
+      rejector.reject(row, 'app_id', ROW.districtIdTaken(sameId.id, sameId.code, sameId.name))
+    } else if (row.id !== null && sameCode && sameCode.id !== row.id) {
+      rejector.reject(row, 'code', ROW.districtCodeTaken(code, sameCode.id, sameCode.name))
     }
-    known.set(row.code, rejector.isRejected(row) ? null : row.id)
-  }
-  const good = rows.filter((row) => !rejector.isRejected(row))
-  const districts = good.map(({ id, code, name }): District => ({ id, code, name }))
-  return compare(districts, stored.districts, (district) => district.id, { places: good, tally })
+    const id = row.id ?? sameCode?.id ?? ++last
+    known.set(code, rejector.isRejected(row) ? null : id)
+    return { id, code, name }
+  })
+  const good = rows.map((row) => !rejector.isRejected(row))
+  return compare(
+    districts.filter((_, index) => good[index]),
+    stored.districts,
+    (district) => district.id,
+    { places: rows.filter((_, index) => good[index]), tally },
+  )
 }
 
 export function planVillages(

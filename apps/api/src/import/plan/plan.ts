@@ -67,12 +67,37 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
 }
 
 function unknownCodes(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {
+  return namedIn(tables, kind, column).filter((code) => !known.has(code))
+}
+
+/** Whether the import replaces the sample set: with villages, schools, or districts of another regency. */
+export function replacesSample(tables: SourceTable[], districts: Stored['districts']): boolean {
+  const known = new Set(districts.map(({ code }) => code))
+  return (
+    tables.some(({ kind }) => kind === 'villages' || kind === 'schools') ||
+    namedIn(tables, 'districts', 'code').some((code) => !known.has(code))
+  )
+}
+
+/** The districts of the sample set that leave with it: neither the import nor an imported village or school names them. */
+export function leavingDistricts(tables: SourceTable[], stored: Stored): Stored['districts'] {
+  const named = new Set([
+    ...namedIn(tables, 'districts', 'code'),
+    ...namedIn(tables, 'villages', 'district_code'),
+    ...namedIn(tables, 'schools', 'district_code'),
+  ])
+  const used = new Set([...stored.villages, ...stored.schools].map(({ district_id }) => district_id))
+  return stored.districts.filter(({ id, code, is_sample }) => is_sample && !named.has(code) && !used.has(id))
+}
+
+/** What the cells of a column name, before any row is checked. */
+function namedIn(tables: SourceTable[], kind: Kind, column: string): string[] {
   return tables
     .filter((table) => table.kind === kind)
     .flatMap((table) =>
       table.rows.map((row) => foldSpaces(row.cells[table.header.indexOf(column)]?.text ?? '')),
     )
-    .filter((code) => code !== '' && !known.has(code))
+    .filter((code) => code !== '')
 }
 
 function inFileOrder(rejections: Rejection[], tables: SourceTable[]): Rejection[] {

@@ -11,7 +11,8 @@ import { FORM, ROW } from '../reasons.ts'
 import type { Kind, SourceTable } from './source-table.ts'
 
 export interface DistrictRow extends Place {
-  id: number
+  /** `app_id`, the number of the API; null: the stored one, or the next. */
+  id: number | null
   code: string
   name: string
 }
@@ -108,7 +109,7 @@ type Partly<T> = { [P in Exclude<keyof T, keyof Place>]: T[P] | undefined }
 
 const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> } = {
   districts: (cells) => ({
-    id: cells.integer('app_id', 1, MAX_DISTRICT_ID),
+    id: cells.isBlank('app_id') ? null : cells.integer('app_id', 1, MAX_DISTRICT_ID),
     code: cells.code('code', DISTRICT_CODE),
     name: cells.text('name', MAX_LENGTH.district),
   }),

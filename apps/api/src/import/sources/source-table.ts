@@ -14,7 +14,7 @@ export interface SourceTable extends Table {
 export const FORMS: Record<Kind, TableForm> = {
   districts: {
     headings: { app_id: 'Nomor', code: 'Kode', name: 'Nama' },
-    required: ['app_id', 'code', 'name'],
+    required: ['code', 'name'],
   },
   villages: {
     headings: {

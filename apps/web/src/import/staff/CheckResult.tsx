@@ -1,10 +1,19 @@
 /** What an import would do: counts by table, rejected rows first, then the others. */
 import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { NOTHING_IMPORTED, NOTHING_TO_IMPORT, rowsShown, SAMPLES_REMOVED } from './messages.ts'
+import { TickChoice } from '../../ui/form/Choice.tsx'
+import {
+  NOTHING_IMPORTED,
+  NOTHING_TO_IMPORT,
+  rowsShown,
+  SEASON_CLOSED,
+  samplesRemoved,
+  TRIALS_UNCONFIRMED,
+  trialsRemoved,
+} from './messages.ts'
 
 const STATES: Record<ImportRow['state'], string> = {
   rejected: 'Ditolak',
@@ -25,6 +34,14 @@ export function CheckResult(props: {
   // The result stands below the form: move there, also for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per result.
   useEffect(() => heading.current?.focus(), [result])
+  const confirmation = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const trials = result.sample?.trials ?? 0
+  function apply() {
+    if (trials === 0 || confirmation.current?.checked) return onApply()
+    setError(TRIALS_UNCONFIRMED)
+    confirmation.current?.focus()
+  }
   const changes = result.tables.reduce((sum, table) => sum + table.new + table.changed + table.removed, 0)
   return (
     <section className="card import-result" aria-labelledby="import-result">
@@ -62,9 +79,14 @@ export function CheckResult(props: {
         </section>
       )}
       {result.rows.length > 0 && <Rows result={result} />}
+      {result.token && trials > 0 && (
+        <TickChoice id="import-trials" ref={confirmation} error={error} autoComplete="off">
+          {trialsRemoved(formatCount(trials))}
+        </TickChoice>
+      )}
       <div className="btns">
         {result.token && (
-          <Button kind="main" busy={busy} onClick={onApply}>
+          <Button kind="main" busy={busy} onClick={apply}>
             {busy ? 'Mengimpor…' : `Impor ${formatCount(changes)} baris`}
           </Button>
         )}
@@ -96,9 +118,8 @@ function Outcome({
       {outcome === 'ready' && <Notice kind="information" title="Semua baris dapat diimpor" />}
       {sample && (
         <Notice kind="attention" title="Data contoh akan dihapus">
-          <p>
-            {formatCount(sample.villages)} desa dan {formatCount(sample.schools)} {SAMPLES_REMOVED}
-          </p>
+          <p>{samplesRemoved(sample)}</p>
+          {sample.villages + sample.schools > 0 && <p>{SEASON_CLOSED}</p>}
         </Notice>
       )}
       {notRead.length > 0 && (

@@ -69,7 +69,8 @@ export function ImportPage() {
   }
 
   async function apply({ table: of, file, result }: Checked) {
-    const body = { table: of, file, token: result.token ?? '' }
+    const trials = result.sample?.trials
+    const body = { table: of, file, token: result.token ?? '', ...(trials ? { discard_trials: trials } : {}) }
     const outcome = await write(applyImport, { body, timeoutMs: UPLOAD_TIMEOUT_MS })
     if (!outcome) return
     if (!outcome.ok) {

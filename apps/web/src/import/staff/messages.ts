@@ -1,8 +1,16 @@
 /** Sentences of the import of reference data. */
+import type { ImportCheck } from '@spmb/domain/import/staff-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const rowsShown = (shown: string, total: string) =>
   `${shown} dari ${total} baris ditampilkan; yang ditolak di atas.`
-export const SAMPLES_REMOVED = 'sekolah contoh dihapus beserta zonasi dan kuotanya.'
+export const samplesRemoved = ({ districts, villages, schools }: NonNullable<ImportCheck['sample']>) =>
+  `${formatCount(districts)} kecamatan, ${formatCount(villages)} desa, dan ${formatCount(schools)} sekolah contoh dihapus beserta zonasi dan kuotanya.`
+export const SEASON_CLOSED =
+  'Pendaftaran menjadi tertutup dan hasil menjadi tersembunyi, kecuali bila jadwalnya belum mulai.'
+export const trialsRemoved = (count: string) =>
+  `${count} pendaftaran percobaan memakai data contoh dan ikut dihapus selamanya. Tidak ada anak sungguhan di antaranya.`
+export const TRIALS_UNCONFIRMED = 'Centang bahwa pendaftaran percobaan ikut dihapus'
 export const NOTHING_TO_IMPORT = 'Semua data sudah sama. Tidak ada yang perlu diimpor.'
 export const NOTHING_IMPORTED = 'Tidak ada yang diimpor. Perbaiki berkasnya, lalu periksa lagi.'
 export const CHECKED_FIRST = 'Berkas diperiksa dahulu. Tidak ada yang berubah sebelum Anda menekan ‘Impor’.'
