@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { PermanentError } from '../apps/api/src/errors/startup-error.ts'
 import { parseConfig } from '../apps/api/src/settings/config.ts'
 import { STOP_DELAY_MAX } from '../apps/api/src/settings/setting-values.ts'
 
@@ -228,6 +229,14 @@ describe('the systemd unit', () => {
     expect(program).toBe(setting('ExecStart')[0]?.split(' ')[0])
     expect(existsSync(join(ROOT, script ?? ''))).toBe(true)
     expect(statSync(join(ROOT, 'deploy/systemd/spmb.sh')).mode & 0o111).toBe(0o111)
+  })
+
+  it('restarts after a crash, but not after what only a person mends', () => {
+    expect([setting('Restart'), setting('RestartPreventExitStatus')]).toEqual([
+      ['on-failure'],
+      [String(new PermanentError('').exitCode)],
+    ])
+    expect(readFileSync(join(ROOT, 'scripts/runtime/node.sh'), 'utf8')).toContain('exit 78')
   })
 
   it('waits longer than the longest stop', () => {

@@ -11,6 +11,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { sourceHash } from '../apps/api/src/public-pages/web-sources.ts'
 import { startThreadPoolHeartbeat } from '../apps/api/src/startup/thread-pool-heartbeat.ts'
 import {
   browserBuild,
@@ -21,7 +22,6 @@ import {
 } from '../apps/web/vite.config.ts'
 import { compressFolder } from './web-build/compress.ts'
 import { readBuiltAssets, readStaffAssets } from './web-build/read-built-assets.ts'
-import { sourceHash } from './web-build/source-hash.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'apps/web/dist')

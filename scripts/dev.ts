@@ -44,7 +44,8 @@ const restartSoon = () => {
   }, DEBOUNCE_MS)
 }
 
-for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages/domain/src'])
+// The domain's files belong to the web too, whose build restarts the server.
+for (const folder of ['apps/api/src', 'apps/api/migrations'])
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (!file?.endsWith('.test.ts')) restartSoon()
   })

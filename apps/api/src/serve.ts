@@ -12,6 +12,7 @@ import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { watchClock } from './observability/watch-clock.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { checkWebBuild } from './public-pages/check-web-build.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
 import {
   keepOrderIndexes,
@@ -29,8 +30,9 @@ import type { Build } from './workers/peers.ts'
 import { createWorkers, type Workers } from './workers/primary.ts'
 import { runWorker } from './workers/worker.ts'
 
+const ROOT = join(import.meta.dirname, '../../..')
 /** Output of `npm run build`. */
-const WEB_DIST = join(import.meta.dirname, '../../web/dist')
+const WEB_DIST = join(ROOT, 'apps/web/dist')
 
 /** Resources opened so far; `stop` closes them in reverse order. */
 const open: {
@@ -66,6 +68,8 @@ const buildWith =
 
 async function start(config: Config, logger: Logger, { step }: StartTimeout): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
+  // Before the database: the old program could not work with a migrated one.
+  await checkWebBuild(ROOT)
   step('opening the database and migrating it')
   const installation = await openInstallation(config, 'server', logger)
   open.installation = installation
@@ -190,6 +194,8 @@ function tell(error: unknown): void {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
+const exitCodeOf = (error: unknown) => (error instanceof StartupError ? error.exitCode : 1)
+
 /** SIGHUP asks for a rolling restart, unless the terminal of this process was closed, which also sends it. */
 function answerHangUp(logger: Logger): void {
   const hasHungUp = watchTerminal()
@@ -241,16 +247,16 @@ async function run(env: Environment): Promise<void> {
   } catch (error) {
     timeout.done()
     tell(error)
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
     await stopOnce()
     process.exit()
   }
 }
 
-/** Runs the server, or a worker of it, until it is stopped. Refused settings end the process with exit code 1. */
+/** Runs the server, or a worker of it, until it is stopped. Refused settings end the process with exit code 78, which systemd does not restart. */
 export function serve(env: Environment): void {
   run(env).catch((error) => {
     tell(error)
-    process.exit(1)
+    process.exit(exitCodeOf(error))
   })
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { StartupError } from '../errors/startup-error.ts'
+import { PermanentError, StartupError } from '../errors/startup-error.ts'
 
 /** The folder of the migrations: `NNNN_what_it_does.sql`, numbered without gaps from 0001, forward only. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -117,7 +117,7 @@ function pendingMigrations(
   for (const { version, name, checksum } of applied) {
     const file = known[version - 1]
     if (!file) {
-      throw new StartupError(
+      throw new PermanentError(
         `The database is newer than this program: it has the migration ${name}, the program ends at number ${known.length}. Start the newer program.`,
       )
     }

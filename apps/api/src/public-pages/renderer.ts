@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { StartupError } from '../errors/startup-error.ts'
+import { PermanentError } from '../errors/startup-error.ts'
 
 export interface PageRenderer {
   /**
@@ -44,6 +44,7 @@ export async function loadRenderer(webDist: string): Promise<PageRenderer> {
     () => true,
     () => false,
   )
-  if (!built) throw new StartupError(`The web is not built: ${module} is missing. Run 'npm run build' first.`)
+  if (!built)
+    throw new PermanentError(`The web is not built: ${module} is missing. Run 'npm run build' first.`)
   return import(pathToFileURL(module).href)
 }

@@ -1,4 +1,4 @@
-import { StartupError } from '../errors/startup-error.ts'
+import { PermanentError } from '../errors/startup-error.ts'
 import { type BackupSettings, backupSettings } from './backup-settings.ts'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import type { KeySetting } from './data-key.ts'
@@ -129,7 +129,7 @@ export type Environment = Record<string, string | undefined>
 /**
  * Parses the settings.
  *
- * @throws StartupError that lists every wrong setting and its expected form, and quotes no value
+ * @throws PermanentError that lists every wrong setting and its expected form, and quotes no value
  */
 export function parseConfig(env: Environment): Config {
   const problems: string[] = []
@@ -254,7 +254,7 @@ export function parseConfig(env: Environment): Config {
   const more = { ...backupSettings(setting), ...heapSetting(setting) }
   const connections = connectionLimits(setting)
   if (problems.length > 0)
-    throw new StartupError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
+    throw new PermanentError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
 
   return {
     port,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../../errors/startup-error.ts'
+import { PermanentError, StartupError } from '../../errors/startup-error.ts'
 import { syncFolder } from '../../files/sync-folder.ts'
 import { type Access, DATABASE, newAccess, ROLES, randomPassword, readAccess, writeAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
@@ -26,7 +26,7 @@ export function checkVersion(cluster: string): void {
   const path = join(cluster, 'PG_VERSION')
   const found = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
   if (found !== MAJOR) {
-    throw new StartupError(
+    throw new PermanentError(
       `The database in ${cluster} is of PostgreSQL version ${found}, this program brings version ${MAJOR}. Start it with the release that made it, or choose another folder with DATA_DIR.`,
     )
   }

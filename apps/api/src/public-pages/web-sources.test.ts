@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sourceHash } from './source-hash.ts'
+import { sourceHash } from './web-sources.ts'
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '../../../..')
 let root: string
 
 beforeEach(async () => {
