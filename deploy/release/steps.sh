@@ -1,4 +1,5 @@
 # What install.sh and upgrade.sh share. They set `release`, the unpacked archive; its scripts are called by their real path.
+# shellcheck shell=sh disable=SC2154
 umask 022
 link=/opt/spmb
 settings=/etc/spmb/spmb.env

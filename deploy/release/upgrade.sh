@@ -79,7 +79,7 @@ copy_release
 if [ "$saved" ]; then
   echo "Writing the backup $saved"
   sh "$present/deploy/systemd/spmb.sh" backup "$saved" ||
-    refuse "The backup failed, so the service was not touched (the new version lies unused in $target)."
+    refuse "The backup failed. The new version lies unused in $target, the service runs as before."
 fi
 # A program that was cloned into /opt/spmb itself becomes a version like every other.
 if [ ! -L $link ]; then
