@@ -12,4 +12,4 @@ const PARTS = [
 
 /** @param files paths from the project's folder, with '/' */
 export const releaseFiles = (files: readonly string[]): string[] =>
-  files.filter((file) => PARTS.some((part) => part.test(file)) && !/\.test\.tsx?$/.test(file))
+  files.filter((file) => PARTS.some((part) => part.test(file)) && !/\.test\.\w+$|\/testing\//.test(file))
