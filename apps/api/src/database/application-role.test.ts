@@ -45,6 +45,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   selection_school: 'select insert',
   selection_line: 'select insert update',
   selection_choice: 'select insert update',
+  selection_certificate: 'select insert',
   selection_signature: 'select insert update',
   re_registration: 'select insert update',
   correction_request: 'select insert update',

@@ -184,6 +184,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   applySelection: [
     AUDITED,
     'added season_level',
+    'added selection_certificate',
     MARK,
     'changed selection_run: applied_at, applied_by, certificate_hash',
     'removed season_level',

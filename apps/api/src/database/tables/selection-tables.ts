@@ -81,6 +81,12 @@ export interface SelectionTables {
     reason: Nullable<string>
     deciding_key: Nullable<string>
   }
+  /** The certificate of a main run, compressed in two ways. */
+  selection_certificate: {
+    run_id: number
+    brotli: Buffer
+    gzip: Buffer
+  }
   /** A signature holds for the result hash that it names. */
   selection_signature: {
     run_id: number

@@ -16,6 +16,7 @@ import { answerHash } from '@spmb/domain/selection/document/answer.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { nameDecisionOrigin } from '../../registration/staff/decision-origin.ts'
+import { storeCertificate } from '../public/certificates.ts'
 import { schoolNamesByNpsn } from '../public/school-names.ts'
 import { driftOf } from '../runs/drift.queries.ts'
 import { type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
@@ -68,6 +69,7 @@ async function applyLoaded(
     .set({ certificate_hash: certificateHash, applied_at: act.at, applied_by: act.actor })
     .where('id', '=', run.id)
     .execute()
+  await storeCertificate(tx, loaded)
   await setLevelState(tx, run, 'signed')
   await auditRun(tx, act, 'selection.apply', run, {
     result_hash: run.result_hash,

@@ -12,6 +12,7 @@ import { readRunResults, readRunsInForce } from '../../announcement/run-results.
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import { publicSelection } from '../../public-pages/page-facts.ts'
 import { createLookUp } from '../../registration/look-up.ts'
+import { createCertificates } from './certificates.ts'
 import { explainResult } from './explain-result.ts'
 import { type CountedRuns, readSelectionFacts } from './selection-facts.ts'
 
@@ -176,6 +177,25 @@ describe('after the publication', () => {
     const { etag = '' } = answer.headers
     const again = await test.app.inject({ url: await href(), headers: { 'if-none-match': etag } })
     expect(again.statusCode).toBe(304)
+  })
+
+  it('the certificate is stored with the run, and what is stored is sent', async () => {
+    const stored = () =>
+      test.db.kysely.selectFrom('selection_certificate').selectAll().where('run_id', '=', runId).execute()
+    const [first] = await stored()
+    const gzipped = await test.app.inject({ url: await href(), headers: { 'accept-encoding': 'gzip' } })
+    expect(gzipped.rawPayload.equals(first?.gzip ?? Buffer.alloc(0))).toBe(true)
+    // A run of an earlier version has none: it is written at the first request, and stored.
+    await test.database.ownerDb.kysely
+      .deleteFrom('selection_certificate')
+      .where('run_id', '=', runId)
+      .execute()
+    const read = createCertificates(test.db)
+    const name = (await href()).split('/').at(-1) ?? ''
+    const answers = await Promise.all([read(name, test.clock.now), read(name, test.clock.now)])
+    expect(answers[0]?.bodies.gzip?.equals(gzipped.rawPayload)).toBe(true)
+    expect(answers[1]).toBe(answers[0])
+    expect(await stored()).toEqual([first])
   })
 
   it('the names of its schools are beside it, by NPSN', async () => {
