@@ -5,7 +5,7 @@ import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../http/files/serve-file.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
-import type { ViewedPages } from '../public-pages/viewed-pages.ts'
+import { SEARCH_KEY, type ViewedPages } from '../public-pages/viewed-pages.ts'
 import { type FinderSource, meantVillage, pickerView, schoolView, villageView } from './finder-views.ts'
 
 export interface FinderDeps {
@@ -14,29 +14,33 @@ export interface FinderDeps {
   limits: Pick<RateLimits, 'take'>
 }
 
-/** Neither page nor search result is kept under an address that names nothing. */
+/** No cache keeps an unknown address, nor what was typed. */
 const NOT_KEPT = { 'cache-control': 'no-store' }
 
 export function finderRoutes(app: FastifyInstance, { pages, source, limits }: FinderDeps): void {
   async function send(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { key, view, path }: { key: string; view: () => FinderView; path: string },
+    {
+      key,
+      view,
+      path,
+      headers = {},
+    }: { key: string; view: () => FinderView; path: string; headers?: Readonly<Record<string, string>> },
   ) {
     const { reference, figures } = source()
     const from = [reference, figures]
     if (!pages.isKept(key, from)) await limits.take('drawnPage', request.ip)
-    return sendFile(request, reply, await pages.draw(key, from, view), pages.headers(path))
+    return sendFile(request, reply, await pages.draw(key, from, view), { ...pages.headers(path), ...headers })
   }
 
-  /** The picker with what was typed, or with the notice that something is unknown. */
-  async function sendPicker(
+  /** The picker with the notice that something is unknown. */
+  async function sendUnknown(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     view: FinderView,
-    status: 200 | 404,
   ) {
     await limits.take('drawnPage', request.ip)
     const headers = { ...pages.headers(FINDER_PATH), ...NOT_KEPT }
-    return sendFile(request, reply.code(status), await pages.drawOnce(view), headers)
+    return sendFile(request, reply.code(404), await pages.drawOnce(view), headers)
   }
 
   app.get(FINDER_PATH, async (request, reply) => {
@@ -47,15 +51,15 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
     if (villageId === null && query.search !== null) {
       const only = meantVillage(reference, query.search)
       if (only) return reply.headers(NOT_KEPT).redirect(finderAddress(level, only.id), 303)
-      return sendPicker({ request, reply }, pickerView(now, query), 200)
+      const page = { key: `${SEARCH_KEY}${level} ${query.search}`, view: () => pickerView(now, query) }
+      return send({ request, reply }, { ...page, path: FINDER_PATH, headers: NOT_KEPT })
     }
     if (villageId === null) {
       const view = () => pickerView(source(), { level, search: null })
       return send({ request, reply }, { key: `picker ${level}`, view, path: FINDER_PATH })
     }
     const village = villageId === 'invalid' ? undefined : reference.village(villageId)
-    if (!village)
-      return sendPicker({ request, reply }, pickerView(now, { level, search: null }, 'village'), 404)
+    if (!village) return sendUnknown({ request, reply }, pickerView(now, { level, search: null }, 'village'))
     return send(
       { request, reply },
       {
@@ -71,7 +75,7 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
     const { reference } = now
     const school = reference.school(idOf(request.params.id) ?? 0)
     if (!school || school.isClosed)
-      return sendPicker({ request, reply }, pickerView(now, { level: 'SD', search: null }, 'school'), 404)
+      return sendUnknown({ request, reply }, pickerView(now, { level: 'SD', search: null }, 'school'))
     const { desa } = request.query as Record<string, unknown>
     // Another village than those of the zone would be another page for the same text.
     const from = reference.villagesServedBy(school.id).find(({ id }) => id === idOf(desa)) ?? null

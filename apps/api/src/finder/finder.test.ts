@@ -125,12 +125,14 @@ describe('the choice of a village', () => {
       test.app.inject({ url, remoteAddress: '203.0.113.77', headers: { accept: 'text/html' } })
     await get(FINDER)
     for (let drawn = 0; drawn < DRAWN_PAGES; drawn += 1)
-      expect((await from(`${FINDER}?cari=contoh`)).statusCode).toBe(200)
-    const refused = await from(`${FINDER}?cari=contoh`)
+      expect((await from(`${FINDER}?cari=contoh+tidak+ada+${drawn}`)).statusCode).toBe(200)
+    const refused = await from(`${FINDER}?cari=contoh+tidak+ada+${DRAWN_PAGES}`)
     expect(refused.statusCode).toBe(429)
     expect(refused.body).toMatch(/<h1>Tunggu \d+ detik<\/h1>/)
     expect((await get(FINDER)).statusCode).toBe(200)
     expect((await from(FINDER)).statusCode).toBe(200)
+    // What was searched before is in memory too.
+    expect((await from(`${FINDER}?cari=contoh+tidak+ada+${DRAWN_PAGES - 1}`)).statusCode).toBe(200)
   })
 
   it.each(['999999', 'abc', '-1', '2147483648', '1%00', `1' or 1=1`])(

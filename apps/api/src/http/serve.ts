@@ -166,6 +166,7 @@ function route<const E extends Endpoint>(
     ...(contract.meta ? { meta: z.optional(contract.meta as z.ZodMiniType) } : {}),
     ...repeatedFields,
   })
+  const texts = new WeakMap<object, string>()
   const options: RouteOptions = {
     ...hooks,
     method: contract.method,
@@ -197,7 +198,18 @@ function route<const E extends Endpoint>(
         const [text] = await Promise.all([serializeMeanwhile(handled), handled.recorded])
         return reply.type('application/json; charset=utf-8').send(text)
       }
+      if (contract.keep === 'public' && !(handled instanceof Answer))
+        return reply.type('application/json; charset=utf-8').send(serializeOnce(handled as Data<E> & object))
       return body(contract, handled instanceof Answer ? handled : new Answer(handled as Data<E>, {}))
+
+      /** The same object, such as a list in memory, is checked and written once. */
+      function serializeOnce(data: Data<E> & object): string {
+        const known = texts.get(data)
+        if (known !== undefined) return known
+        const text = reply.serialize(body(contract, new Answer(data, {}))) as string
+        texts.set(data, text)
+        return text
+      }
 
       async function serializeMeanwhile({ make }: RecordedAnswer<Data<E>>) {
         // The statement that writes the audit row is sent first; computing the answer blocks the event loop.

@@ -26,6 +26,11 @@ export interface ViewedPages {
 
 /** Pages in memory: a third of all villages and schools, some 50 kB each. */
 const MOST_PAGES = 300
+/** Pages of what was typed. Kept apart, so that invented texts push out no village and no school. */
+const MOST_SEARCHES = 50
+
+/** How the key of a page of what was typed begins. */
+export const SEARCH_KEY = 'search '
 
 interface Kept {
   from: readonly object[]
@@ -36,7 +41,9 @@ export function createViewedPages(
   renderer: Pick<PageRenderer, 'finderPages' | 'renderFinder' | 'headScriptHash'>,
   facts: () => PageFacts,
 ): ViewedPages {
-  const kept = new Map<string, Kept>()
+  const pages = { kept: new Map<string, Kept>(), most: MOST_PAGES }
+  const searches = { kept: new Map<string, Kept>(), most: MOST_SEARCHES }
+  const placeOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)
   let drawnFrom = ''
   const drawOnce = async (view: FinderView) =>
     encodeQuickly(renderer.renderFinder(view, facts()), 'text/html; charset=utf-8')
@@ -57,6 +64,7 @@ export function createViewedPages(
       return found
     },
     draw(key, from, view) {
+      const { kept, most } = placeOf(key)
       const known = kept.get(key)
       // The most recently used page is the last one.
       kept.delete(key)
@@ -69,20 +77,20 @@ export function createViewedPages(
       // The next request tries again.
       page.catch(() => kept.delete(key))
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_PAGES) break
+        if (kept.size <= most) break
         kept.delete(oldest)
       }
       return page
     },
     isKept(key, from) {
-      const known = kept.get(key)
+      const known = placeOf(key).kept.get(key)
       return known !== undefined && isSame(known.from, from)
     },
     drawOnce,
     followFacts() {
       // The pages show none of these counts, which change every few seconds while families register.
       const shown = JSON.stringify({ ...facts(), counts: null })
-      if (shown !== drawnFrom) kept.clear()
+      if (shown !== drawnFrom) for (const { kept } of [pages, searches]) kept.clear()
       drawnFrom = shown
     },
   }

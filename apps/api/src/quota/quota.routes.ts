@@ -22,13 +22,22 @@ export function quotaRoutes(
   app: FastifyInstance,
   { reference, usedSeats, countApplicants, db, isStaff }: QuotaRoutesDeps,
 ) {
+  let shown: { of: Reference; used: ReadonlyMap<number, number>; answer: ReturnType<typeof quotas> } | null =
+    null
+
+  /** The same object until schools, seats or published results change, so that it is made once for all visitors. */
+  function publicQuotas() {
+    const [of, used] = [reference(), usedSeats()]
+    if (shown?.of === of && shown.used === used) return shown.answer
+    const seats = new Map(
+      of.schools.flatMap(({ id, seats }) => (seats === null ? [] : [[id, seats] as const])),
+    )
+    shown = { of, used, answer: quotas(of, seats, used) }
+    return shown.answer
+  }
+
   serve(app, listQuotas, async ({ request, reply }) => {
-    if (!(await isStaff(request))) {
-      const seats = new Map(
-        reference().schools.flatMap(({ id, seats }) => (seats === null ? [] : [[id, seats] as const])),
-      )
-      return quotas(reference(), seats, usedSeats())
-    }
+    if (!(await isStaff(request))) return publicQuotas()
     reply.header('cache-control', 'no-store')
     const { schools } = await countApplicants(await activeSeasonId(db.kysely))
     const used = new Map([...schools].map(([id, school]) => [id, school.used]))

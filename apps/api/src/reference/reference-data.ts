@@ -143,7 +143,16 @@ export function matchingName<T extends { name: string; aliases?: string[] }>(
 ): T[] {
   const wanted = searchable(text ?? '')
   if (!wanted) return [...items]
-  return items.filter((item) =>
-    [item.name, ...(item.aliases ?? [])].some((name) => searchable(name).includes(wanted)),
-  )
+  return items.filter((item) => searchableNames(item).some((name) => name.includes(wanted)))
+}
+
+const namesOfItems = new WeakMap<object, string[]>()
+
+/** Computed once for each item in memory: anyone may search. */
+function searchableNames(item: { name: string; aliases?: string[] }): string[] {
+  const known = namesOfItems.get(item)
+  if (known) return known
+  const names = [item.name, ...(item.aliases ?? [])].map(searchable)
+  namesOfItems.set(item, names)
+  return names
 }
