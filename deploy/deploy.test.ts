@@ -203,14 +203,15 @@ describe('the systemd unit', () => {
     expect(setting('ReadWritePaths')).toEqual([])
   })
 
-  it('may also write into the folder of backups with its drop-in file', () => {
+  it('may also write into the folder of backups with its drop-in file, and starts without it', () => {
     const folders = [...read('systemd/backup.conf').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
       name,
       value,
     ])
     expect(folders).toEqual([
-      ['RequiresMountsFor', '/srv/spmb-backup'],
-      ['ReadWritePaths', '/srv/spmb-backup'],
+      ['Wants', 'srv-spmb\\x2dbackup.mount'],
+      ['After', 'srv-spmb\\x2dbackup.mount'],
+      ['ReadWritePaths', '-/srv/spmb-backup'],
     ])
   })
 

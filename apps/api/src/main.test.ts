@@ -107,7 +107,9 @@ describe('the first start', () => {
 describe('a server', () => {
   test('serves, writes a JSON log and one sentence to the terminal, and stops the database last', async () => {
     const server = await open()
-    expect(server.said()).toContain(`SPMB is open at http://localhost:${server.port}`)
+    expect(server.said()).toContain(
+      `SPMB is open at http://localhost:${server.port}, on 127.0.0.1 port ${server.port}`,
+    )
     expect(await status(`${server.url}/healthz`)).toBe(200)
     await untilReady(server)
     expect(await status(`${server.url}/`)).toBe(200)
@@ -182,6 +184,13 @@ describe('a server', () => {
     expect(server.said()).toMatch(
       /The settings are not usable:\n- TZ_OFFICE: .*\n- PUBLIC_URL: .*\n- HEAP_MB: /,
     )
+    expect(existsSync(join(parent, 'untouched'))).toBe(false)
+  })
+
+  test('is refused with a weak password of the first admin, before it makes a database', async () => {
+    const server = await start({ DATA_DIR: join(parent, 'untouched'), ADMIN_PASSWORD: 'admin123' })
+    expect(await server.ended).toMatchObject({ code: 78 })
+    expect(server.said()).toMatch(/ADMIN_PASSWORD: (is easily guessed|write at least)/)
     expect(existsSync(join(parent, 'untouched'))).toBe(false)
   })
 

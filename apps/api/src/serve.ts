@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { refuseUnusableAdmin } from './accounts/first-admin.ts'
 import type { BackupSchedule } from './backup/nightly/schedule-backups.ts'
 import { startBackups } from './backup/nightly/start-backups.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -21,7 +22,7 @@ import {
 } from './registration/staff/parent-orders/keep-order-indexes.ts'
 import { createRandomPool } from './security/random-pool.ts'
 import { type Config, type Environment, parseConfig } from './settings/config.ts'
-import { type Installation, openInstallation } from './startup/installation.ts'
+import { hasInstallation, type Installation, openInstallation } from './startup/installation.ts'
 import { listening, listenOn } from './startup/listening.ts'
 import { openConnections } from './startup/open-connections.ts'
 import { createStartTimeout, type StartTimeout } from './startup/start-timeout.ts'
@@ -70,6 +71,7 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   for (const warning of config.warnings) logger.warn(warning)
   // Before the database: the old program could not work with a migrated one.
   await checkWebBuild(ROOT)
+  if (!hasInstallation(config)) await refuseUnusableAdmin(config.firstAdmin)
   step('opening the database and migrating it')
   const installation = await openInstallation(config, 'server', logger)
   open.installation = installation
@@ -140,9 +142,9 @@ async function serveWithWorkers(
 }
 
 /** For the person at the terminal; the JSON log goes to standard output. */
-function sayOpen({ publicUrl, workers }: Config): void {
+function sayOpen({ publicUrl, workers, host, port }: Config): void {
   const by = workers > 1 ? ` with ${workers} workers` : ''
-  console.error(`SPMB is open at ${publicUrl}${by} (Ctrl-C stops it).`)
+  console.error(`SPMB is open at ${publicUrl}${by}, on ${host} port ${port} (Ctrl-C stops it).`)
 }
 
 /** Ends a start that hangs before it listens. Afterwards the server answers, so only what is still loading is logged. */

@@ -12,7 +12,7 @@ import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../errors/startup-error.ts'
+import { PermanentError } from '../errors/startup-error.ts'
 import { hasAccounts, insertAccount } from './management/change-account.queries.ts'
 import type { PasswordHashing } from './passwords/password-hashing.ts'
 import { loadPasswordEstimator } from './passwords/password-strength.ts'
@@ -23,17 +23,20 @@ export interface FirstAdmin {
   oneTimePassword: string | null
 }
 
+/** ADMIN_USERNAME and ADMIN_PASSWORD. */
+type GivenAdmin = { username: string; password: string | undefined }
+
 /** Advisory lock key, unique in this program: of two servers that start at once, one creates the account. */
 const FIRST_ADMIN_LOCK = 250_603
 
 /**
  * @returns null when there are accounts already
- * @throws StartupError when the given name or password cannot be used
+ * @throws PermanentError when the given name or password cannot be used
  */
 export async function createFirstAdmin(
   db: Kysely<Schema>,
   deps: {
-    given: { username: string; password: string | undefined }
+    given: GivenAdmin
     hashing: Pick<PasswordHashing, 'hash'>
     random: RandomBytes
     now: Date
@@ -41,14 +44,7 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin | null> {
   if (await hasAccounts(db)) return null
   const { given, hashing, random, now } = deps
-  const username = readUsername(given.username)
-  if (!username) {
-    throw new StartupError(
-      'ADMIN_USERNAME: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.',
-    )
-  }
-  const name = ROLE_NAMES.admin
-  if (given.password !== undefined) await refuseWeak(given.password, { username, name })
+  const { username, name } = await refuseUnusableAdmin(given)
   const password = given.password ?? drawOneTimePassword(random)
   const account = {
     username,
@@ -76,9 +72,19 @@ export async function createFirstAdmin(
   })
 }
 
-async function refuseWeak(password: string, owner: { username: string; name: string }) {
-  const weakness = weaknessOf(password, owner, await loadPasswordEstimator())
-  if (weakness) throw new StartupError(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
+/** @throws PermanentError; the server asks before it makes a database, too */
+export async function refuseUnusableAdmin(given: GivenAdmin): Promise<{ username: string; name: string }> {
+  const username = readUsername(given.username)
+  if (!username) {
+    throw new PermanentError(
+      'ADMIN_USERNAME: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.',
+    )
+  }
+  const owner = { username, name: ROLE_NAMES.admin }
+  const { password } = given
+  const weakness = password === undefined ? null : weaknessOf(password, owner, await loadPasswordEstimator())
+  if (weakness) throw new PermanentError(`ADMIN_PASSWORD: ${ADVICE[weakness] ?? ADVICE['password.common']}`)
+  return owner
 }
 
 const ADVICE: Partial<Record<AccountCode, string>> = {

@@ -171,7 +171,7 @@ describe('a backup is refused and leaves no file', () => {
   it('over a file that exists', async () => {
     const before = readFileSync(backup)
     expect(await write(backup)).toContain('exists already')
-    expect(await refusal(['backup', 'keygen', identity])).toContain('exists already')
+    expect(await refusal(['backup', 'keygen', identity])).toContain('exists already. Write to another name.')
     expect(readFileSync(backup).equals(before)).toBe(true)
   })
 

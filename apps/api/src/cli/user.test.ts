@@ -180,11 +180,24 @@ describe('the sessions of an account', () => {
     expect((await me(bearer)).json().data).toMatchObject({ school_type: 'SMP' })
     await user('change', 'op.pindah', '--role', 'monitor')
     expect((await me(bearer)).statusCode).toBe(401)
-    expect(await account('op.pindah')).toMatchObject({ role: 2, school_id: null })
+    expect(await account('op.pindah')).toMatchObject({
+      role: 2,
+      school_id: null,
+      name: 'Contoh Operator Baru',
+    })
     expect((await lastAudit()).changes).toMatchObject({
       before: { role: 3 },
       after: { role: 2, school_id: null },
     })
+  })
+
+  it('carry a name that was made from role and school along with them', async () => {
+    await user('create', 'op.naik', '--role', 'operator', '--npsn', '99000101')
+    await user('change', 'op.naik', '--npsn', '99000111')
+    const moved = await account('op.naik')
+    expect(moved.name).toMatch(/^Operator SMP/)
+    await user('change', 'op.naik', '--role', 'monitor')
+    expect((await account('op.naik')).name).not.toContain('Operator')
   })
 })
 

@@ -1,6 +1,7 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database/test-database.ts'
-import { describeError, describeRequest } from './logger.ts'
+import { describeError, describeRequest, LOGGER_OPTIONS } from './logger.ts'
 
 test('a request is logged as its route, never as the address that was called', () => {
   const request = {
@@ -44,4 +45,23 @@ test('an internal error keeps its message and stack', () => {
     message: 'no such field',
     stack: expect.stringContaining('logger.test.ts'),
   })
+})
+
+test('a warning about the database or a connection is one line without a stack, an error keeps it', () => {
+  const lines: string[] = []
+  const log = pino(LOGGER_OPTIONS, { write: (line) => lines.push(line) })
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  log.warn({ err: refused }, 'the database does not answer')
+  log.error({ err: refused }, 'the database does not answer')
+  log.warn({ err: new TypeError('no such field') }, 'a mistake of the program')
+  const [warning, error, mistake] = lines.map((line) => JSON.parse(line))
+  expect(warning).toMatchObject({
+    msg: 'the database does not answer',
+    err: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
+  })
+  expect(warning.err).not.toHaveProperty('stack')
+  expect([error.err.stack, mistake.err.stack]).toEqual([
+    expect.stringContaining('logger.test.ts'),
+    expect.stringContaining('logger.test.ts'),
+  ])
 })

@@ -55,10 +55,34 @@ const onlyFrames = (stack: string | undefined) =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
+/** Errors that are in their loggable form already. */
+const DESCRIBED = new WeakSet<object>()
+
+const hasError = (facts: unknown): facts is { err: LoggedError } =>
+  typeof facts === 'object' &&
+  facts !== null &&
+  'err' in facts &&
+  facts.err instanceof Error &&
+  'code' in facts.err
+
 /** Format and redaction of every line. Tests pass it to a logger that writes to memory. */
 export const LOGGER_OPTIONS = {
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
-  serializers: { req: describeRequest, res: describeReply, err: describeError },
+  serializers: {
+    req: describeRequest,
+    res: describeReply,
+    err: (error: LoggedError) => (DESCRIBED.has(error) ? error : describeError(error)),
+  },
+  hooks: {
+    /** A warning of the database or of its connection, such as at its restart, is one short line: where it came from says nothing. */
+    logMethod(this: Logger, given: unknown[], method: (...args: unknown[]) => void, level: number) {
+      const [facts, ...rest] = given
+      if (level !== this.levels.values.warn || !hasError(facts)) return method.apply(this, given)
+      const { stack: _stack, ...described } = describeError(facts.err)
+      DESCRIBED.add(described)
+      return method.apply(this, [{ ...facts, err: described }, ...rest])
+    },
+  },
 }

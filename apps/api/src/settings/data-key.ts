@@ -166,7 +166,7 @@ export function readOrCreateDataKey(dataDir: string): Buffer {
   if (!existsSync(path)) {
     if (hasDatabase) {
       throw new StartupError(
-        `${path} is missing: the stored NIK and NISN can only be read with it. Put it back from a backup, or set DATA_KEY.`,
+        `${path} is missing: the stored NIK and NISN can only be read with it. Put it back: "npm run spmb -- backup key BACKUP --identity FILE" prints it from any backup; or set DATA_KEY.`,
       )
     }
     createOnce(dataDir, path)

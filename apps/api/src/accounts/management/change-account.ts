@@ -106,8 +106,12 @@ export async function changeAccount(
     const role = typed.role ?? (roleOf(account.role) as Role)
     const keptSchool = role === 'operator' ? account.school_id : null
     const school = await schoolFor(tx, role, typed.schoolId === undefined ? keptSchool : typed.schoolId)
+    const formerSchool =
+      account.school_id === null ? null : ((await findSchool(tx, account.school_id)) ?? null)
+    // A name that was made from role and school follows them; one that a person chose stays.
+    const wasDefault = account.name === defaultName(roleOf(account.role) as Role, formerSchool)
     const after = {
-      name: typedName ?? account.name,
+      name: typedName ?? (wasDefault ? defaultName(role, school) : account.name),
       role: ROLE_IDS[role],
       school_id: school?.id ?? null,
     }

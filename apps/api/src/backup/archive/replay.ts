@@ -44,7 +44,7 @@ export function replayChanges(
         return new StartupError(
           [
             ...(leftOut ? [leftOut] : []),
-            `The archived changes end before ${until?.toISOString()}. Restore without --until to get all of them. Nothing was changed.`,
+            `The archived changes end before the moment of --until. Restore without --until to get all of them. Nothing was changed.`,
           ].join('\n'),
         )
       return error

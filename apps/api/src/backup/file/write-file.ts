@@ -14,7 +14,7 @@ import { syncFolder } from '../../files/sync-folder.ts'
  * @throws StartupError when the file exists, the folder cannot be written or the disk is full
  */
 export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
+  if (existsSync(path)) throw new StartupError(`${path} exists already. Write to another name.`)
   const partial = `${path}.partial-${process.pid}`
   try {
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })

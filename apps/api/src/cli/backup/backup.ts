@@ -35,8 +35,8 @@ export const backupCommand: Command = {
                          DATABASE_URL.
   nightly              Writes a backup into BACKUP_DIR and removes old ones, as the server does every night.
     --if-due             only when none was written since BACKUP_AT
-  keygen FILE          Makes a key: writes the identity (secret) to FILE and prints the recipient (public). Keep FILE
-                       away from this machine: whoever has it can read the backups, and without it nobody can.
+  keygen FILE          Makes a key: writes the identity (secret) to FILE and prints the recipient (public), as
+                       age-keygen -o FILE does. Keep FILE away from this machine: whoever has it can read the backups, and without it nobody can.
   verify FILE          Restores the backup into a temporary folder and compares counts and hashes of all tables.
     --identity FILE      the identity
     --in FOLDER          where the temporary folder is made; it needs the space of the database
@@ -71,7 +71,7 @@ async function write(args: string[], context: CommandContext): Promise<number> {
         ? 'Say who can read the backup, with --recipient or BACKUP_RECIPIENT. "npm run spmb -- backup keygen FILE" makes a key.'
         : '--recipient is not a public key in the age format, such as age1….',
     )
-  if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
+  if (existsSync(path)) throw new StartupError(`${path} exists already. Write to another name.`)
   const startedAt = now()
   const source = await sourceOf(context)
   const written = await interruptible(atEnd, (signal) =>

@@ -45,7 +45,7 @@ export function seasonProblems(problems: Problems<SeasonCode>, typed: TypedSeaso
     codes?.includes('moment.required') ? [`--${field}`] : [],
   )
   if (missing.length > 0) {
-    return `A new season needs ${missing.join(' and ')}. ${example('opens')} ${example('closes')}`
+    return `A new season needs ${missing.join(' and ')}. ${example('opens', 'closes')}`
   }
   return Object.entries(problems)
     .flatMap(([field, codes = []]) => codes.map((code) => sentence(field as SeasonField, code, typed)))
@@ -109,7 +109,9 @@ const MOMENT_EXAMPLES: Partial<Record<SeasonField, string>> = {
   objections_until: '2025-06-18 24:00',
 }
 
-function example(field: SeasonField): string {
-  const moment = MOMENT_EXAMPLES[field] ?? '2025-06-02 00:00'
-  return `Write for example: --${field.replaceAll('_', '-')} '${moment}'`
+function example(...fields: SeasonField[]): string {
+  const options = fields.map(
+    (field) => `--${field.replaceAll('_', '-')} '${MOMENT_EXAMPLES[field] ?? '2025-06-02 00:00'}'`,
+  )
+  return `Write for example: ${options.join(' ')}`
 }

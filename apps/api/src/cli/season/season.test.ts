@@ -113,7 +113,10 @@ describe('season set', () => {
     [['set', '--mode', 'closed', '--season', '2031/2032'], 'There is no season 2031/2032, only 2025/2026'],
     [['set', '--mode', 'closed', '--season', '2031'], "--season '2031' is not a school year"],
     [['set', '--create', '--season', '2025/2026'], 'The season 2025/2026 is there already'],
-    [['set', '--create', '--season', '2026/2027'], 'A new season needs --opens and --closes'],
+    [
+      ['set', '--create', '--season', '2026/2027'],
+      "A new season needs --opens and --closes. Write for example: --opens '2025-06-02 00:00' --closes '2025-06-10 24:00'",
+    ],
     [['set', '--create', '--opens', '2026-06-01 00:00'], '--create needs the season to create'],
     [['set', '--season', '2025/2026'], 'Say what to set'],
     [['set', '--mode', 'open', '--copy-quotas'], '--copy-quotas goes with --create'],

@@ -6,10 +6,15 @@ import type { ConnectionError } from 'fastify'
 import { responseHead } from '../response-head.ts'
 import { ERROR_HEADERS, errorBody } from './error-body.ts'
 
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** @param headers sent with every answer */
 export function handleClientError(headers: Readonly<Record<string, string>>) {
   return (error: ConnectionError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
+    // It never sent a byte. An answer here would be read as that of the request that is just being sent; a browser that reads
+    // the end of the connection instead sends it again.
+    if (error.code === TIMED_OUT && socket.bytesRead === 0) return void socket.destroy()
     if (socket.writable) socket.write(toResponse(...refusalOf(error.code), headers))
     socket.destroy(error)
   }
@@ -17,7 +22,7 @@ export function handleClientError(headers: Readonly<Record<string, string>>) {
 
 function refusalOf(code: string | undefined): [status: number, message: string | FieldMessages] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, PROBLEM_MESSAGES.tooLarge]
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, PROBLEM_MESSAGES.tooSlow]
+  if (code === TIMED_OUT) return [408, PROBLEM_MESSAGES.tooSlow]
   return [400, { _: [PROBLEM_MESSAGES.unreadable] }]
 }
 
