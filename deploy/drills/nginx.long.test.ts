@@ -7,6 +7,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askSite } from '../../apps/api/src/cli/doctor/ask-site.ts'
 import { upload } from '../../apps/api/testing/import/uploads.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import {
@@ -159,6 +160,18 @@ ${forgotten}
       proxy: 'forged',
     })
     expect(await said(BROWSER)).toEqual({ status: 'ready', proxy: 'no_header' })
+  })
+
+  it('is seen by doctor: its proxy and its certificate, although the name leads nowhere here', async () => {
+    const [good, bad] = [
+      await askSite(`https://${SITE}:${https}`),
+      await askSite(`https://${SITE}:${careless}`),
+    ]
+    expect(good).toMatchObject({ status: 200, certificate: { untrusted: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
+    expect([good?.proxy, bad?.proxy]).toEqual([undefined, 'forged'])
+    const days = ((good?.certificate.ends.getTime() ?? 0) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(1)
+    expect(await askSite(`https://${SITE}:1`)).toBeNull()
   })
 
   it('passes a file of several megabytes, and refuses more than the server takes', async () => {

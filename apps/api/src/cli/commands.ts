@@ -3,6 +3,7 @@ import { backupCommand } from './backup/backup.ts'
 import { restoreCommand } from './backup/restore.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
+import { doctorCommand } from './doctor/doctor.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './keeping/key.ts'
 import { retentionCommand } from './keeping/retention.ts'
@@ -24,4 +25,5 @@ export const commands: Record<string, Command> = {
   restore: restoreCommand,
   key: keyCommand,
   selection: selectionCommand,
+  doctor: doctorCommand,
 }
