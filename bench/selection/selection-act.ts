@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { login } from '@spmb/domain/accounts/contract.ts'
-import { REASON_MIN_LENGTH } from '@spmb/domain/publication/findings.ts'
+import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
 import { hideResults, publishResults } from '@spmb/domain/publication/staff-contract.ts'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { applySelection } from '@spmb/domain/selection/act/contract.ts'

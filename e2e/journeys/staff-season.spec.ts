@@ -1,5 +1,5 @@
 /** The season and the publication of results, by an admin: asked once more, refused, conflicting, published, hidden. */
-import { NEW_FINDINGS } from '@spmb/domain/publication/messages.ts'
+import { newFindingSentence, newFindingTitle } from '@spmb/domain/publication/messages.ts'
 import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
@@ -201,15 +201,11 @@ test('what is new since a schedule is on the dashboard and beside the publicatio
   await signIn(context, server, admin)
   await page.goto('/admin')
   const tasks = page.getByRole('region', { name: 'Perlu tindakan' })
-  await expect(tasks).toContainText(NEW_FINDINGS.undecided)
-  await expect(tasks).toContainText(NEW_FINDINGS.decisions)
+  for (const found of newFindings) await expect(tasks).toContainText(newFindingTitle(found))
   await page.goto('/admin/publish')
   const state = page.getByRole('region', { name: 'Publikasi hasil' })
   await expect(state).toContainText('Temuan baru sebelum terbit')
-  await expect(state.getByRole('listitem')).toHaveText([
-    `1 ${NEW_FINDINGS.undecided}`,
-    NEW_FINDINGS.decisions,
-  ])
+  await expect(state.getByRole('listitem')).toHaveText(newFindings.map(newFindingSentence))
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await press(state.getByRole('button', { name: 'Batalkan jadwal…', exact: true }))

@@ -1,22 +1,27 @@
 /** The check before publication: findings of one moment, and a text that names this moment. */
 import { createHash } from 'node:crypto'
-import { type Findings, publishedFacts } from '@spmb/domain/publication/findings.ts'
+import { type PublicationFacts, publishedFacts } from '@spmb/domain/publication/publication-facts.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
-import { windowState } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
+import { readFindings } from '../findings/findings.queries.ts'
 import { listSeasons, type StoredSeason } from '../season/season.queries.ts'
-import { type ChangedRegistration, changedSince, currentSnapshot, readFindings } from './findings.queries.ts'
-import { lastLook } from './publication.queries.ts'
+import {
+  type ChangedRegistration,
+  changedSince,
+  currentSnapshot,
+  lastLook,
+  readCounts,
+} from './publication.queries.ts'
 
 /** Changed registrations that the screen names; the rest is a number. */
 const NAMED_CHANGES = 50
 
 export interface Check {
   season: StoredSeason
-  findings: Findings
+  facts: PublicationFacts
   /** The snapshot and a digest of what would be published: '812:815:~Xy…'. */
   text: string
   look: { at: Date; by: string } | null
@@ -32,10 +37,10 @@ export async function checkPublication(db: Database, seasonId: number, now: Date
     .execute(async (tx) => {
       const season = await findSeason(tx, seasonId)
       const snapshot = await currentSnapshot(tx)
-      const findings = await findingsOf(tx, season, now)
+      const facts = await factsOf(tx, season, now)
       const look = (await lastLook(tx, seasonId)) ?? null
       const changed = look ? await changedSince(tx, seasonId, look.snapshot, NAMED_CHANGES) : []
-      return { season, findings, text: `${snapshot}~${digestOf(findings)}`, look, changed }
+      return { season, facts, text: `${snapshot}~${digestOf(facts)}`, look, changed }
     })
 }
 
@@ -45,14 +50,15 @@ export async function findSeason(db: Kysely<Schema>, seasonId: number): Promise<
   return season
 }
 
-export function findingsOf(tx: Tx, season: StoredSeason, now: Date): Promise<Findings> {
-  return readFindings(tx, season.id, windowState(season, now) === 'open')
+export async function factsOf(tx: Tx, season: StoredSeason, now: Date): Promise<PublicationFacts> {
+  const { decisions, ...counts } = await readCounts(tx, season.id)
+  return { counts, findings: await readFindings(tx, season, now), decisions }
 }
 
-/** Equal only for equal findings, as far as they are published. */
-export function digestOf(findings: Findings): string {
+/** Equal only for equal facts, as far as they are published. */
+export function digestOf(facts: PublicationFacts): string {
   return createHash('sha256')
-    .update(JSON.stringify(publishedFacts(findings)))
+    .update(JSON.stringify(publishedFacts(facts)))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -34,7 +34,7 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
       action: 'publication.check',
       subject: 'season',
       subjectId: check.season.id,
-      changes: { counts: check.findings.counts, ids: check.changed.map(({ id }) => id) },
+      changes: { counts: check.facts.counts, ids: check.changed.map(({ id }) => id) },
     })
     return checkRecord(check, await recordOf(db.kysely, check.season, now), now)
   })
@@ -85,16 +85,16 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
 }
 
 function checkRecord(
-  { findings, text, look, changed }: Check,
+  { facts, text, look, changed }: Check,
   season: contracts.PublicationCheck['season'],
   now: Date,
 ): contracts.PublicationCheck {
-  const { decisions: _, ...shown } = findings
   return {
     season,
     checked_at: now.toISOString(),
     check: text,
-    ...shown,
+    counts: facts.counts,
+    findings: facts.findings ?? [],
     changed: {
       since: look?.at.toISOString() ?? null,
       by: look?.by ?? null,

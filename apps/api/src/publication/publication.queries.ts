@@ -1,7 +1,9 @@
 /** The stored acts of publication and what admins marked as seen. */
-import type { Findings } from '@spmb/domain/publication/findings.ts'
+import type { PublicationFacts } from '@spmb/domain/publication/publication-facts.ts'
 import type { NewFinding, PublicationAct } from '@spmb/domain/season/season.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { isLive, isUndecided } from '../database/live-registration.ts'
 
 export interface NewAct {
   season_id: number
@@ -10,7 +12,7 @@ export interface NewAct {
   by_user: number
   publishes_at: Date | null
   reason: string | null
-  findings: Findings | null
+  findings: PublicationFacts | null
 }
 
 export async function addAct(tx: Tx, { findings, ...act }: NewAct): Promise<void> {
@@ -31,7 +33,7 @@ export async function lockUnrepeatedSchedule(tx: Tx, seasonId: number) {
     .forUpdate()
     .executeTakeFirst()
   return last?.kind === 'schedule' && last.repeated_at === null && last.findings
-    ? { id: last.id, publishesAt: last.publishes_at, findings: last.findings as Findings }
+    ? { id: last.id, publishesAt: last.publishes_at, findings: last.findings as PublicationFacts }
     : null
 }
 
@@ -66,4 +68,57 @@ export async function storeLook(
     .values(look)
     .onConflict((conflict) => conflict.column('season_id').doUpdateSet(look))
     .execute()
+}
+
+type Counts = PublicationFacts['counts'] & { decisions: string }
+
+/** `decisions` is a digest that does not depend on the order of rows; without placements it is that of earlier versions. */
+export async function readCounts(tx: Tx, seasonId: number): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${isLive()}) as children,
+      count(*) filter (where ${isLive()} and school_1_decision = 'LULUS') as lulus_1,
+      count(*) filter (where ${isLive()} and school_2_decision = 'LULUS' and school_1_decision is distinct from 'LULUS') as lulus_2,
+      count(*) filter (where ${isLive()} and placed_school_id is not null) as placed,
+      count(*) filter (where ${isLive()} and school_1_decision = 'TIDAK LULUS' and school_2_decision = 'TIDAK LULUS'
+        and placed_school_id is null) as tidak_lulus,
+      count(*) filter (where ${isLive()} and ${isUndecided()}) as undecided,
+      count(*) filter (where withdrawn_at is not null) as withdrawn,
+      coalesce(bit_xor(hashtextextended(
+        concat_ws(' ', id, school_1_id, school_2_id, coalesce(school_1_decision, '-'), coalesce(school_2_decision, '-'), withdrawn_at is null,
+          placed_school_id), 0
+      )), 0)::text as decisions
+    from registration where season_id = ${seasonId} and deleted_at is null`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate returned no row.')
+  return counts
+}
+
+export async function currentSnapshot(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx)
+  return rows[0]?.snapshot ?? ''
+}
+
+export interface ChangedRegistration {
+  id: number
+  no_registration: string
+  name: string
+  deleted: boolean
+  total: number
+}
+
+/** Registrations of the season that transactions after the snapshot wrote, newest first; `total` counts all of them. */
+export async function changedSince(
+  tx: Tx,
+  seasonId: number,
+  snapshot: string,
+  limit: number,
+): Promise<ChangedRegistration[]> {
+  const { rows } = await sql<ChangedRegistration>`
+    select id, no_registration, name, deleted_at is not null as deleted, count(*) over () as total
+    from registration
+    where season_id = ${seasonId}
+      and changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)
+    order by updated_at desc, id limit ${limit}`.execute(tx)
+  return rows
 }

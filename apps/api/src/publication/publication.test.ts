@@ -20,14 +20,14 @@ describe('the check before publication', () => {
       season: { id, published: false },
       checked_at: SCHOOL_MORNING.toISOString(),
       counts: { children: 3, lulus_1: 1, lulus_2: 0, placed: 0, tidak_lulus: 1, undecided: 1, withdrawn: 0 },
-      undecided: { SD: 0, SMP: 1 },
-      window_open: true,
-      complaints: 0,
-      over_quota: [{ id: admitted.body.school_1_id, level: 'SD', count: 1 }],
     })
-    expect(found.undecided_schools.map((school: { id: number }) => school.id).sort()).toEqual(
-      [undecided.body.school_1_id, undecided.body.school_2_id].sort(),
-    )
+    const ofCode = (code: string) => found.findings.filter((each: { code: string }) => each.code === code)
+    expect(ofCode('over_quota')).toMatchObject([
+      { level: 'SD', count: 1, rows: [{ id: admitted.body.school_1_id, count: 1 }] },
+    ])
+    expect(ofCode('undecided')).toMatchObject([{ level: 'SMP', count: 1 }])
+    expect(ofCode('window')).toEqual([{ code: 'window', level: null, count: null, rows: [] }])
+    expect(ofCode('complaints')).toEqual([])
     await test.db.kysely
       .updateTable('quota')
       .set({ seats: 28 })
@@ -60,34 +60,6 @@ describe('the check before publication', () => {
       .updateTable('registration')
       .set({ placed_school_id: null, school_1_decision: null, school_2_decision: null })
       .where('id', '=', undecided.id)
-      .execute()
-  })
-
-  it('names schools without a quota with their applicants, and villages where no school can be chosen', async () => {
-    const before = await check()
-    const { seats, is_synthetic } = await test.db.kysely
-      .deleteFrom('quota')
-      .where('school_id', '=', undecided.body.school_1_id)
-      .returning(['seats', 'is_synthetic'])
-      .executeTakeFirstOrThrow()
-    const village = await test.db.kysely
-      .insertInto('village')
-      .values({ code: '52.05.99.9999', name: 'Contoh Terpencil', type: 'DESA', district_id: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const found = await check()
-    expect(found.without_quota).toHaveLength(before.without_quota.length + 1)
-    expect(found.without_quota[0]).toMatchObject({ id: undecided.body.school_1_id, count: 1 })
-    expect(found.villages).toEqual(
-      expect.arrayContaining([
-        { id: village.id, name: 'Contoh Terpencil', level: 'SD' },
-        { id: village.id, name: 'Contoh Terpencil', level: 'SMP' },
-      ]),
-    )
-    await test.db.kysely.deleteFrom('village').where('id', '=', village.id).execute()
-    await test.db.kysely
-      .insertInto('quota')
-      .values({ season_id: id, school_id: undecided.body.school_1_id, seats, is_synthetic })
       .execute()
   })
 

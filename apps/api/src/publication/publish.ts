@@ -2,7 +2,7 @@
  * Publishes, schedules, calls off and hides the results of a season (docs/product-rules.md#publication-act). Each is one
  * transaction on one row: either both levels are public or nothing is.
  */
-import { type Findings, REASON_MIN_LENGTH } from '@spmb/domain/publication/findings.ts'
+
 import {
   ALREADY_PUBLISHED,
   changedSinceCheck,
@@ -10,6 +10,7 @@ import {
   NOT_SCHEDULED,
   PUBLICATION_MESSAGES,
 } from '@spmb/domain/publication/messages.ts'
+import { type PublicationFacts, REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
 import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { runsMissing } from '@spmb/domain/selection/act/messages.ts'
@@ -23,9 +24,8 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
-import { digestOf, findingsOf, findSeason, partsOf } from './check.ts'
-import { changedSince, currentSnapshot } from './findings.queries.ts'
-import { addAct, storeLook } from './publication.queries.ts'
+import { digestOf, factsOf, findSeason, partsOf } from './check.ts'
+import { addAct, changedSince, currentSnapshot, storeLook } from './publication.queries.ts'
 
 /** The admin who acts. */
 export type Act = AuditContext & { userId: number }
@@ -58,8 +58,8 @@ export async function publishResults(
     const season = await lockSeason(tx, publishing, timeZone)
     if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
     await refuseWithoutRuns(tx, season.id)
-    const findings = await unchangedFindings(tx, season, publishing.check, act.at)
-    const reason = readReason(publishing.reason, findings)
+    const facts = await unchangedFacts(tx, season, publishing.check, act.at)
+    const reason = readReason(publishing.reason, facts)
     await storeLook(tx, {
       season_id: season.id,
       at: act.at,
@@ -71,7 +71,7 @@ export async function publishResults(
       mode: moment ? 'schedule' : 'published',
       publishesAt: moment ?? act.at,
       reason,
-      findings,
+      facts,
     })
   })
 }
@@ -148,16 +148,21 @@ async function refuseWithoutRuns(tx: Tx, seasonId: number): Promise<void> {
 }
 
 /** @throws Conflict when they are not those of the check */
-async function unchangedFindings(tx: Tx, season: StoredSeason, check: string, now: Date): Promise<Findings> {
-  const findings = await findingsOf(tx, season, now)
+async function unchangedFacts(
+  tx: Tx,
+  season: StoredSeason,
+  check: string,
+  now: Date,
+): Promise<PublicationFacts> {
+  const facts = await factsOf(tx, season, now)
   const { snapshot, digest } = partsOf(check)
-  if (digest === digestOf(findings)) return findings
+  if (digest === digestOf(facts)) return facts
   const changed = await changedSince(tx, season.id, snapshot, COUNTED_CHANGES)
   throw new Conflict(changedSinceCheck(changed.map((row) => row.no_registration)))
 }
 
 /** @throws RuleBroken while children are undecided and the reason is too short */
-function readReason(typed: string, { counts }: Findings): string | null {
+function readReason(typed: string, { counts }: PublicationFacts): string | null {
   const reason = foldSpaces(typed)
   if (counts.undecided > 0 && [...reason].length < REASON_MIN_LENGTH) {
     throw new RuleBroken({ reason: [PUBLICATION_MESSAGES['reason.short']] })
@@ -170,14 +175,14 @@ interface Change {
   mode: PublicationMode
   publishesAt: Date | null
   reason?: string | null
-  findings?: Findings
+  facts?: PublicationFacts
 }
 
 async function carryOut(
   tx: Tx,
   season: StoredSeason,
   { userId, ...act }: Act,
-  { kind, mode, publishesAt, reason = null, findings }: Change,
+  { kind, mode, publishesAt, reason = null, facts }: Change,
 ): Promise<StoredSeason> {
   await tx
     .updateTable('season')
@@ -195,7 +200,7 @@ async function carryOut(
     by_user: userId,
     publishes_at: kind === 'publish' || kind === 'schedule' ? publishesAt : null,
     reason,
-    findings: findings ?? null,
+    findings: facts ?? null,
   })
   await recordAudit(tx, {
     ...act,
@@ -206,7 +211,7 @@ async function carryOut(
       before: { publicationMode: season.publicationMode, publishesAt: season.publishesAt },
       after: { publicationMode: mode, publishesAt },
       ...(reason ? { reason } : {}),
-      ...(findings ? { counts: findings.counts } : {}),
+      ...(facts ? { counts: facts.counts } : {}),
     },
   })
   return findSeason(tx, season.id)

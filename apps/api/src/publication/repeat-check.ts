@@ -1,9 +1,9 @@
 /** Repeats the check an hour before a scheduled publication, so that the dashboard shows new findings in time. */
-import { newFindings } from '@spmb/domain/publication/findings.ts'
+import { newFindings } from '@spmb/domain/publication/publication-facts.ts'
 import type { NewFinding, Season } from '@spmb/domain/season/season.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
-import { findingsOf, findSeason } from './check.ts'
+import { factsOf, findSeason } from './check.ts'
 import { lockUnrepeatedSchedule, storeRepeatedCheck } from './publication.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -25,7 +25,7 @@ export async function repeatCheck(db: Database, seasonId: number, now: Date): Pr
     if (!act) return null
     const season = await findSeason(tx, seasonId)
     if (!isRepetitionDue(season, now)) return null
-    const found = newFindings(act.findings, await findingsOf(tx, season, now))
+    const found = newFindings(act.findings, await factsOf(tx, season, now))
     await storeRepeatedCheck(tx, act.id, now, found)
     return found
   })

@@ -5,10 +5,9 @@ import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import type { Database } from '../database/database.ts'
 import { type Admit, serveStaff } from '../http/serve.ts'
-import { activeSeasonId, seasonIdOf } from '../season/season.queries.ts'
+import { currentSettings, seasonIdOf } from '../season/season.queries.ts'
 import type { CountsCache } from './counts-cache.ts'
 import { readSchoolFigures } from './own-school.queries.ts'
 import { readTasks, type TaskSources } from './tasks.ts'
@@ -19,12 +18,12 @@ export interface ReportingStaffDeps {
   admit: Admit
   db: Database
   counts: Pick<CountsCache, 'ofSeason'>
-  countApplicants: CountApplicants
+  clock: () => Date
 }
 
 export function reportingStaffRoutes(
   app: FastifyInstance,
-  { admit, config, db, counts, countApplicants, heapShare }: ReportingStaffDeps,
+  { admit, config, db, counts, clock, heapShare }: ReportingStaffDeps,
 ) {
   serveStaff(app, { contract: readStaffCounts, admit }, ({ query }) => {
     const found = counts.ofSeason(query.season)
@@ -37,8 +36,8 @@ export function reportingStaffRoutes(
     { contract: readOfficeTasks, admit },
     async ({ actor: { role }, request: { proxyFault } }) =>
       readTasks(
-        { db, config, countApplicants, heapShare },
-        { seasonId: await activeSeasonId(db.kysely), role, proxyFault },
+        { db, config, heapShare },
+        { season: (await currentSettings(db.kysely)).season, role, now: clock(), proxyFault },
       ),
   )
 

@@ -1,16 +1,13 @@
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/backup-record.queries.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
 let monitor: Awaited<ReturnType<typeof signIn>>
-let zone: ChoiceIds
-let children: TestApplicant[]
 let heapShare: number | null = null
 const BACKUPS = {
   folder: '/cadangan',
@@ -23,8 +20,7 @@ beforeAll(async () => {
   test = await createTestApp({ config: { ...TEST_CONFIG, backups: BACKUPS }, heapShare: () => heapShare })
   admin = await signIn(test, 'admin')
   monitor = await signIn(test, 'monitor')
-  zone = await aZone(test.db.kysely, 'SD')
-  children = [await anApplicant(test), await anApplicant(test), await anApplicant(test)]
+  await anApplicant(test)
   await anApplicant(test, 'SMP')
 })
 afterAll(() => test.close())
@@ -35,47 +31,16 @@ async function tasks(as = admin): Promise<OfficeTasks> {
   return answer.json().data
 }
 
-const decide = (child: TestApplicant, one: 'LULUS' | 'TIDAK LULUS' | null, two: typeof one) =>
-  test.db.kysely
-    .updateTable('registration')
-    .set({ school_1_decision: one, school_2_decision: two })
-    .where('id', '=', child.id)
-    .execute()
-
-it('counts undecided children by level, and the schools whose decision is missing', async () => {
-  expect((await tasks()).undecided).toEqual({
-    SD: { children: 3, schools: 2 },
-    SMP: { children: 1, schools: 2 },
-  })
-  const [admitted, refused, half] = children as [TestApplicant, TestApplicant, TestApplicant]
-  await decide(admitted, null, 'LULUS')
-  await decide(refused, 'TIDAK LULUS', 'TIDAK LULUS')
-  await decide(half, 'TIDAK LULUS', null)
-  expect((await tasks()).undecided.SD).toEqual({ children: 1, schools: 1 })
-  await takeAway(test, half.id, 'withdrawn')
-  expect((await tasks()).undecided.SD).toEqual({ children: 0, schools: 0 })
-})
-
-it('counts the schools over their quota and without one, with the applicants there', async () => {
-  const before = await tasks()
-  await setSeats(test, zone.school_2_id, 0)
-  expect((await tasks()).over_quota).toBe(before.over_quota + 1)
-  await setSeats(test, zone.school_2_id, null)
-  const { without_quota } = await tasks()
-  expect(without_quota.schools).toBe(before.without_quota.schools + 1)
-  // Two live SD children chose it; the third has withdrawn.
-  expect(without_quota.applicants).toBe(before.without_quota.applicants + 2)
-})
-
-it('names the villages where no school of a level can be chosen', async () => {
-  const { villages } = await tasks()
-  await test.db.kysely
-    .deleteFrom('zone')
-    .where('village_id', '=', zone.village_id)
-    .where((is) => is('school_id', 'in', is.selectFrom('school').select('id').where('type', '=', 'SMP')))
-    .execute()
-  const added = (await tasks()).villages.filter(({ id }) => !villages.some((known) => known.id === id))
-  expect(added).toEqual([{ id: zone.village_id, name: expect.any(String), level: 'SMP' }])
+it('has the findings of both levels, except those with a place of their own', async () => {
+  const { findings } = await tasks()
+  expect(findings.map(({ code, level }) => [code, level])).toEqual(
+    expect.arrayContaining([
+      ['undecided', 'SD'],
+      ['undecided', 'SMP'],
+    ]),
+  )
+  expect(findings.map(({ code }) => code)).not.toContain('window')
+  expect(await tasks(monitor).then((seen) => seen.findings)).toEqual(findings)
 })
 
 it('counts new complaints and tells the time of the oldest', async () => {

@@ -1,9 +1,10 @@
 /** Sentences about the publication of results. */
+import { findingSentence, findingTitle } from '../findings/messages.ts'
 import { REASON_MAX_LENGTH } from '../season/messages.ts'
-import type { NewFinding, NewFindingKind } from '../season/season.ts'
+import type { NewFinding } from '../season/season.ts'
 import { formatCount } from '../shared/count.ts'
 import type { LocalTimeProblem } from '../shared/local-time.ts'
-import { REASON_MIN_LENGTH } from './findings.ts'
+import { REASON_MIN_LENGTH } from './publication-facts.ts'
 
 export type PublicationCode =
   | `moment.${LocalTimeProblem}`
@@ -31,17 +32,14 @@ export const PUBLICATION_MESSAGES: Record<PublicationCode, string> = {
   'text.long': 'Isian ini terlalu panjang',
 }
 
-/** What the repeated check found; all but the last follow a count. */
-export const NEW_FINDINGS: Record<NewFindingKind, string> = {
-  undecided: 'anak lagi belum diputuskan',
-  over_quota: 'sekolah lagi melebihi kuota',
-  without_quota: 'sekolah lagi tanpa kuota',
-  villages: 'desa lagi tanpa sekolah',
-  complaints: 'laporan baru belum selesai',
-  decisions: 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan',
-}
-export const newFindingSentence = ({ kind, count }: NewFinding) =>
-  count === null ? NEW_FINDINGS[kind] : `${formatCount(count)} ${NEW_FINDINGS[kind]}`
+const DECISIONS_CHANGED = 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan'
+/** What the repeated check found, after its count. */
+export const newFindingTitle = ({ kind }: Pick<NewFinding, 'kind'>) =>
+  kind === 'decisions' ? DECISIONS_CHANGED : findingTitle({ code: kind, level: null })
+export const newFindingSentence = (found: NewFinding) =>
+  found.kind === 'decisions'
+    ? DECISIONS_CHANGED
+    : findingSentence({ code: found.kind, level: null, count: found.count })
 
 export const PUBLISHED_NOW = 'Hasil sudah terbit'
 export const publicationScheduled = (moment: string) => `Hasil dijadwalkan terbit ${moment}`

@@ -1,11 +1,11 @@
 /** Staff calls for the publication of results. All of them are for admins. */
 import * as z from 'zod/mini'
+import { finding } from '../findings/findings.ts'
 import { REASON_MAX_LENGTH } from '../season/messages.ts'
 import { seasonRecord } from '../season/staff-contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { foldReason } from '../shared/fields/reason.ts'
-import { LEVELS } from '../shared/level.ts'
 import {
   LOOK_RECORDED,
   PUBLICATION_CALLED_OFF,
@@ -27,13 +27,6 @@ const check = z
     z.regex(/^\d+:\d+:[\d,]*~[\w-]{22}$/, code('check.unreadable')),
   )
 
-const schoolFinding = z.object({
-  id: z.int(),
-  name: z.string(),
-  level: z.enum(LEVELS),
-  count: z.int(),
-})
-
 export const publicationCheck = z.object({
   season: seasonRecord,
   /** ISO 8601, UTC: the time of the check. */
@@ -48,13 +41,7 @@ export const publicationCheck = z.object({
     undecided: z.int(),
     withdrawn: z.int(),
   }),
-  undecided: z.object({ SD: z.int(), SMP: z.int() }),
-  undecided_schools: z.array(schoolFinding),
-  over_quota: z.array(schoolFinding),
-  without_quota: z.array(schoolFinding),
-  villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
-  complaints: z.int(),
-  window_open: z.boolean(),
+  findings: z.array(finding),
   /** Registrations that changed since an admin marked them as seen; `since` is null before the first time. */
   changed: z.object({
     since: z.nullable(z.string()),

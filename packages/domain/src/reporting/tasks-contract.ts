@@ -1,30 +1,17 @@
 /** What the office has to act upon in the active season, for the dashboard (docs/product-rules.md#tasks-of-the-office). */
 import * as z from 'zod/mini'
+import { finding } from '../findings/findings.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { LEVELS } from '../shared/level.ts'
-
-const undecided = z.object({
-  children: z.int(),
-  /** Schools whose decision about one of them is missing. */
-  schools: z.int(),
-})
 
 /** No X-Forwarded-For from a trusted proxy, or one from a proxy that the settings do not name. */
 export const PROXY_FAULTS = ['no_header', 'no_proxy'] as const
 export type ProxyFault = (typeof PROXY_FAULTS)[number]
 
 export const officeTasks = z.object({
-  undecided: z.object({ SD: undecided, SMP: undecided }),
-  /** Schools with more admitted children than seats. */
-  over_quota: z.int(),
-  /** Open schools without a quota, and the choices of applicants there. */
-  without_quota: z.object({ schools: z.int(), applicants: z.int() }),
-  /** Villages where no school of a level can be chosen. */
-  villages: z.array(z.object({ id: z.int(), name: z.string(), level: z.enum(LEVELS) })),
+  /** Those of `onDashboard`. */
+  findings: z.array(finding),
   /** Unopened complaints; `oldest` is ISO 8601, UTC. */
   complaints: z.object({ new: z.int(), oldest: z.nullable(z.string()) }),
-  /** Requests of families for corrections that wait for an answer. */
-  corrections: z.int(),
   /** Active accounts that never signed in; null for a monitor, who does not manage accounts. */
   accounts_never_used: z.nullable(z.int()),
   /**
@@ -48,7 +35,7 @@ export type OfficeTasks = z.output<typeof officeTasks>
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
   summary:
-    'What the office has to act upon in the active season: undecided children, schools without quota, villages without school, new complaints, unused accounts, old backup, memory of the server, address of visitors behind the proxy.',
+    'What the office has to act upon in the active season: the findings before a publication, new complaints, unused accounts, old backup, memory of the server, address of visitors behind the proxy.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

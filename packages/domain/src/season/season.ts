@@ -1,4 +1,5 @@
 /** One admission year and what the office decides about it. Everything a parent does belongs to one season. */
+import { FINDING_CODES } from './finding-codes.ts'
 
 /** `schedule`: open between the two times; `open`, `closed`: forced, whatever the times say. */
 export type WindowMode = 'schedule' | 'open' | 'closed'
@@ -13,14 +14,7 @@ export const PUBLICATION_ACTS = ['publish', 'schedule', 'call_off', 'hide'] as c
 export type PublicationAct = (typeof PUBLICATION_ACTS)[number]
 
 /** What a repeated check before publication can find, worst first. */
-export const NEW_FINDING_KINDS = [
-  'undecided',
-  'over_quota',
-  'without_quota',
-  'villages',
-  'complaints',
-  'decisions',
-] as const
+export const NEW_FINDING_KINDS = [...FINDING_CODES, 'decisions'] as const
 export type NewFindingKind = (typeof NEW_FINDING_KINDS)[number]
 /** `count` is null where nothing is counted: for changed decisions. */
 export type NewFinding = { kind: NewFindingKind; count: number | null }

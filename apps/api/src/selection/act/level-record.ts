@@ -1,5 +1,6 @@
 /** The selection of a season's levels as the staff calls show it. */
 
+import { beforeRun } from '@spmb/domain/findings/findings.ts'
 import { levelState } from '@spmb/domain/season/level-state.ts'
 import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
 import { freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
@@ -7,6 +8,7 @@ import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { readFindings } from '../../findings/findings.queries.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import type { LockedLevel } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
@@ -30,6 +32,7 @@ export async function levelRecords(
     .execute()
   const runs = await runRecords(db, await listRuns(db, season.id))
   const facts = await seasonFacts(db, season.id, now)
+  const findings = facts.published || facts.archived ? [] : beforeRun(await readFindings(db, season, now))
   const records: LevelSelection[] = []
   for (const level of LEVELS) {
     const row = stored.find((each) => each.level === level)
@@ -50,6 +53,7 @@ export async function levelRecords(
         count: freeze?.unconfirmed.length ?? 0,
         pairs: freeze?.unconfirmed.slice(0, NAMED_PAIRS) ?? [],
       },
+      findings: findings.filter((found) => found.level === level),
       run: own.find(({ kind, abandoned }) => kind === 'main' && !abandoned) ?? null,
       runs: own,
     })

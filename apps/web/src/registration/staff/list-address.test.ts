@@ -25,6 +25,7 @@ const FULL: ListState = {
   reRegistration: 'belum',
   documents: 'sebagian',
   flag: 'doubt',
+  age: 'di_bawah',
   note: 'ada',
   season: 2024,
 }
@@ -75,6 +76,7 @@ test('the export has the filters and the order, not the page', () => {
     re_registration: 'belum',
     documents: 'sebagian',
     flag: 'doubt',
+    age: 'di_bawah',
     note: 'ada',
     season: '2024',
     sort: '-name',

@@ -12,6 +12,7 @@ import {
   type Sort,
 } from '@spmb/domain/registration/staff/list-query.ts'
 import type {
+  AgeFilter,
   DocumentState,
   FlagFilter,
   NoteFilter,
@@ -34,6 +35,7 @@ export interface ListState {
   reRegistration: ArrivalState | null
   documents: DocumentState | null
   flag: FlagFilter | null
+  age: AgeFilter | null
   note: NoteFilter | null
   /** The first year of an earlier season; null for the active one. */
   season: number | null
@@ -50,6 +52,7 @@ export const FILTER_NAMES = [
   'reRegistration',
   'documents',
   'flag',
+  'age',
   'note',
 ] as const satisfies readonly (keyof ListState)[]
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -63,6 +66,7 @@ export const NO_FILTERS = {
   reRegistration: null,
   documents: null,
   flag: null,
+  age: null,
   note: null,
 } as const
 
@@ -87,6 +91,7 @@ export function readListAddress(search: string): ListState {
     reRegistration: read('re_registration') ?? null,
     documents: read('documents') ?? null,
     flag: read('flag') ?? null,
+    age: read('age') ?? null,
     note: read('note') ?? null,
     season: read('season') ?? null,
   }
@@ -121,6 +126,7 @@ function filterParameters({
   reRegistration,
   documents,
   flag,
+  age,
   note,
   season,
 }: ListState): Record<string, string> {
@@ -134,6 +140,7 @@ function filterParameters({
     ...(reRegistration && { re_registration: reRegistration }),
     ...(documents && { documents }),
     ...(flag && { flag }),
+    ...(age && { age }),
     ...(note && { note }),
     ...(season && { season: String(season) }),
     ...(sort && { sort }),

@@ -16,6 +16,7 @@ import { FrozenCards } from './act/FrozenCards.tsx'
 import { SeedForm } from './act/SeedForm.tsx'
 import { SignSection } from './act/SignSection.tsx'
 import { DeskChooser } from './DeskChooser.tsx'
+import { LevelFindings } from './LevelFindings.tsx'
 import { MONITOR_TEXT } from './messages.ts'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { RunHistory } from './RunHistory.tsx'
@@ -79,6 +80,7 @@ function Act({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
     <>
       <FrozenCards run={run} state={state} />
       {state === 'frozen' && <SeedForm run={run} />}
+      <LevelFindings level={level} />
       {run.seed && <PreviewSection run={run} state={state} />}
       {run.preview && <SignSection run={run} state={state} />}
     </>

@@ -5,7 +5,7 @@ import { MAX_ID } from '../../shared/fields/ids.ts'
 import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
 import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
 import { staffCode } from './messages.ts'
-import { DOCUMENT_STATES, FLAG_FILTERS, NOTE_FILTERS } from './screening/screening.ts'
+import { AGE_FILTERS, DOCUMENT_STATES, FLAG_FILTERS, NOTE_FILTERS } from './screening/screening.ts'
 
 /** Columns that a list can be sorted by, as the record names them; schools sort by their names. */
 export type SortColumn = 'no_registration' | SortableKey | 'created_at'
@@ -45,6 +45,8 @@ const listFields = {
   documents: z.optional(z.enum(DOCUMENT_STATES, staffCode('query.documents'))),
   /** `ada`: any flag. */
   flag: z.optional(z.enum(FLAG_FILTERS, staffCode('query.flag'))),
+  /** Outside the usual ages, live, not refused by every chosen school, and without an age exception of the office. */
+  age: z.optional(z.enum(AGE_FILTERS, staffCode('query.age'))),
   note: z.optional(z.enum(NOTE_FILTERS, staffCode('query.note'))),
   season: seasonField,
 }

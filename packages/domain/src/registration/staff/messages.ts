@@ -14,6 +14,7 @@ export type StaffCode =
   | 'query.re_registration'
   | 'query.documents'
   | 'query.flag'
+  | 'query.age'
   | 'query.note'
   | 'find.text'
   | 'query.season'
@@ -31,6 +32,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.re_registration': 'Pilih daftar ulang: sudah atau belum',
   'query.documents': 'Pilih berkas: belum, sebagian, atau lengkap',
   'query.flag': 'Pilih tanda: ada, age_exception, court_order, atau doubt',
+  'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
   'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',

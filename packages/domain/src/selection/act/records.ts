@@ -1,5 +1,6 @@
 /** What the staff calls of a selection answer: levels, runs and previews. */
 import * as z from 'zod/mini'
+import { finding } from '../../findings/findings.ts'
 import { LEVEL_STATES, METHODS } from '../../season/level-state.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { DISTANCE_SOURCES } from '../distance/resolve.ts'
@@ -86,6 +87,8 @@ export const levelSelection = z.object({
     /** The first of them. */
     pairs: z.array(z.object({ village: z.string(), school: z.string(), metres: z.nullable(z.int()) })),
   }),
+  /** Of this level, while its results are hidden; see docs/product-rules.md#findings. */
+  findings: z.array(finding),
   /** The run that is open or in force; null for none. */
   run: z.nullable(selectionRun),
   /** All runs of the level, newest first. */

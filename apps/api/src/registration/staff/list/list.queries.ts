@@ -2,6 +2,7 @@
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import type {
+  AgeFilter,
   DocumentState,
   FlagFilter,
   NoteFilter,
@@ -18,6 +19,7 @@ import {
 import type { Schema } from '../../../database/schema.ts'
 import { applicantRows } from '../applicant-rows.ts'
 import { orderedUntil, type ParentColumn } from '../parent-orders/order-indexes.ts'
+import { screeningConditions } from './screening-conditions.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ListScope {
@@ -43,6 +45,7 @@ export interface ListFilters {
   reRegistration: ArrivalState | undefined
   documents: DocumentState | undefined
   flag: FlagFilter | undefined
+  age: AgeFilter | undefined
   note: NoteFilter | undefined
 }
 
@@ -59,6 +62,7 @@ export const NO_FILTERS: ListFilters = {
   reRegistration: undefined,
   documents: undefined,
   flag: undefined,
+  age: undefined,
   note: undefined,
 }
 
@@ -93,23 +97,6 @@ function hasArrived(state: ArrivalState, school: number | null): RawBuilder<bool
   const arrived = sql`exists (select from re_registration as re
     where re.registration_id = r.id and re.school_id = ${admittingSchool('r')})`
   return sql<boolean>`(${isAdmittedBy(school, 'r')} and ${state === 'sudah' ? arrived : sql`not ${arrived}`})`
-}
-
-/** By documents seen, flag and note. Most registrations have no row there, and few have a flag or a note. */
-function screeningConditions({ documents, flag, note }: ListFilters): RawBuilder<boolean>[] {
-  const screened = (condition: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select from registration_screening as s where s.registration_id = r.id and ${condition})`
-  return [
-    ...(documents === 'belum' ? [sql<boolean>`not ${screened(sql`s.documents is not null`)}`] : []),
-    ...(documents && documents !== 'belum' ? [screened(sql`s.documents = ${documents}`)] : []),
-    ...(flag === undefined
-      ? []
-      : [
-          sql<boolean>`exists (select from registration_flag as f
-            where f.registration_id = r.id ${flag === 'ada' ? sql`` : sql`and f.kind = ${flag}`})`,
-        ]),
-    ...(note === undefined ? [] : [screened(sql`s.note is not null`)]),
-  ]
 }
 
 /** See `DECISION_FILTERS`. @param school whose decision is compared; null: the state of the child */
@@ -233,9 +220,9 @@ type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
 /** Whether nearly every row of a season and level matches. Selective conditions find few rows, which are sorted. */
 function hasFewConditions(scope: ListScope, filters: ListFilters): boolean {
   const isWhole = scope.schoolId === null && filters.schoolId === undefined
-  const { search, villageId, decision, reRegistration, documents, flag, note } = filters
+  const { search, villageId, decision, reRegistration, documents, flag, age, note } = filters
   const isInVillage = villageId !== undefined
-  return isWhole && !(search || isInVillage || decision || reRegistration || documents || flag || note)
+  return isWhole && !(search || isInVillage || decision || reRegistration || documents || flag || age || note)
 }
 
 /** Whether the ids are read group by group: where nearly every row of a group matches. */

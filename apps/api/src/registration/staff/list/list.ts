@@ -66,6 +66,7 @@ export function listFilters(
     reRegistration: query.re_registration,
     documents: query.documents,
     flag: query.flag,
+    age: query.age,
     note: query.note,
   }
 }

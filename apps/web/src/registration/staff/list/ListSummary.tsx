@@ -1,6 +1,6 @@
 /** The number of registrations, and the active filters. */
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
-import { DOCUMENT_STATE_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import { AGE_FILTER_NAMES, DOCUMENT_STATE_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -94,6 +94,8 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return `Berkas: ${state.documents && DOCUMENT_STATE_NAMES[state.documents]}`
     case 'flag':
       return `Tanda: ${state.flag && FLAG_WORDS[state.flag]}`
+    case 'age':
+      return `Usia: ${state.age && AGE_FILTER_NAMES[state.age]}`
     case 'note':
       return HAS_NOTE
   }

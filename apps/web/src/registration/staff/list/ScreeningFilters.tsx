@@ -1,7 +1,12 @@
-/** The filters by re-registration, documents seen, flag and note: closed until they are used, since most lists do without. */
+/** The filters by re-registration, documents seen, flag, age and note: closed until they are used, since most lists do without. */
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
-import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import {
+  AGE_FILTER_NAMES,
+  DOCUMENT_STATE_NAMES,
+  FLAG_NAMES,
+} from '@spmb/domain/registration/staff/screening/messages.ts'
+import {
+  AGE_FILTERS,
   DOCUMENT_STATES,
   FLAG_FILTERS,
   type FlagFilter,
@@ -19,7 +24,7 @@ const ARRIVALS = [
 ] as const
 
 export function ScreeningFilters({
-  state: { reRegistration, documents, flag, note },
+  state: { reRegistration, documents, flag, age, note },
   onChange,
 }: {
   state: ListState
@@ -28,9 +33,9 @@ export function ScreeningFilters({
   return (
     <details
       className="more-filters"
-      open={[reRegistration, documents, flag, note].some((value) => value !== null)}
+      open={[reRegistration, documents, flag, age, note].some((value) => value !== null)}
     >
-      <summary>Daftar ulang, berkas, tanda, catatan</summary>
+      <summary>Daftar ulang, berkas, tanda, usia, catatan</summary>
       <div className="filters">
         <FilterSelect
           all="Semua"
@@ -52,6 +57,13 @@ export function ScreeningFilters({
           value={flag}
           options={FLAG_FILTERS.map((value) => [value, FLAG_WORDS[value]] as const)}
           onChoose={(chosen) => onChange({ flag: chosen })}
+        />
+        <FilterSelect
+          all="Semua"
+          label="Usia"
+          value={age}
+          options={AGE_FILTERS.map((value) => [value, AGE_FILTER_NAMES[value]] as const)}
+          onChoose={(chosen) => onChange({ age: chosen })}
         />
         <FilterSelect
           all="Semua"

@@ -1,20 +1,20 @@
+import { inOrderSentences } from '@spmb/domain/findings/messages.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
 import { type TaskSources, taskLines } from './task-lines.ts'
 
 const NOTHING: OfficeTasks = {
-  undecided: { SD: { children: 0, schools: 0 }, SMP: { children: 0, schools: 0 } },
-  over_quota: 0,
-  without_quota: { schools: 0, applicants: 0 },
-  villages: [],
+  findings: [],
   complaints: { new: 0, oldest: null },
-  corrections: 0,
   accounts_never_used: 0,
   backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false, kept_too_long: null },
   memory: { percent: 41, nearly_full: false },
   proxy: null,
 }
+const school = (id: number, count: number) => ({ id, name: `SD Contoh ${id}`, count })
+const DASHBOARD_CODES = FINDING_CODES.filter((code) => code !== 'complaints' && code !== 'window')
 const NOW = new Date('2025-06-13T06:30:00Z')
 
 const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {}) =>
@@ -43,13 +43,8 @@ describe('Perlu tindakan', () => {
     expect(linesOf({})).toEqual({
       toDo: [],
       inOrder: [
-        'Semua anak SD sudah diputuskan',
-        'Semua anak SMP sudah diputuskan',
-        'Tidak ada sekolah melebihi kuota',
-        'Semua sekolah memiliki kuota',
-        'Semua desa memiliki sekolah',
+        ...inOrderSentences([], DASHBOARD_CODES),
         'Semua laporan sudah dibuka',
-        'Semua permintaan perbaikan sudah dijawab',
         'Semua akun sudah pernah masuk',
         'Cadangan data kurang dari sehari',
         'Memori server cukup',
@@ -59,46 +54,29 @@ describe('Perlu tindakan', () => {
 
   it.each<[Partial<OfficeTasks>, number, string, string | null, string]>([
     [
-      { undecided: { SD: { children: 1_041, schools: 6 }, SMP: { children: 0, schools: 0 } } },
+      { findings: [{ code: 'undecided', level: 'SD', count: 1_041, rows: [school(1, 41), school(2, 3)] }] },
       1_041,
       'anak SD belum diputuskan',
-      'di 6 sekolah',
+      'SD Contoh 1 41 · SD Contoh 2 3.',
       '/admin/sd?decision=belum',
     ],
     [
-      { undecided: { SD: { children: 0, schools: 0 }, SMP: { children: 2, schools: 1 } } },
-      2,
-      'anak SMP belum diputuskan',
-      'di 1 sekolah',
-      '/admin/smp?decision=belum',
-    ],
-    [
-      { over_quota: 1 },
+      { findings: [{ code: 'over_quota', level: 'SMP', count: 1, rows: [school(1, 2)] }] },
       1,
-      'sekolah melebihi kuota',
-      'lebih banyak yang LULUS daripada kursi',
-      '/admin/quota?level=all&sort=available',
+      'sekolah SMP melebihi kuota',
+      'SD Contoh 1 2. Lebih banyak yang LULUS daripada kursi. Angka: kelebihan murid.',
+      '/admin/quota?level=smp&sort=available',
     ],
     [
-      { without_quota: { schools: 3, applicants: 17 } },
-      3,
-      'sekolah tanpa kuota',
-      '17 pendaftar di sana tidak dapat LULUS',
-      '/admin/quota?level=all&unset=1',
-    ],
-    [
-      { villages: [{ id: 72, name: 'Nangakara', level: 'SD' }] },
+      {
+        findings: [
+          { code: 'villages', level: 'SD', count: 1, rows: [{ id: 72, name: 'Nangakara', count: null }] },
+        ],
+      },
       1,
-      'desa tanpa sekolah',
-      'Nangakara (SD)',
+      'desa tanpa SD',
+      'Nangakara. Keluarga di sana tidak dapat memilih.',
       '/admin/zonasi/detail/72',
-    ],
-    [
-      { villages: ['A', 'B', 'C', 'D'].map((name, id) => ({ id, name, level: 'SMP' as const })) },
-      4,
-      'desa tanpa sekolah',
-      'A (SMP), B (SMP), C (SMP), dan 1 lainnya',
-      '/admin/zonasi',
     ],
     [
       { complaints: { new: 3, oldest: '2025-06-11T06:00:00.000Z' } },
@@ -193,23 +171,18 @@ describe('Perlu tindakan', () => {
     const findings: NewFinding[] = [
       { kind: 'undecided', count: 3 },
       { kind: 'over_quota', count: 1 },
-      { kind: 'without_quota', count: 2 },
-      { kind: 'villages', count: 1 },
-      { kind: 'complaints', count: 4 },
       { kind: 'decisions', count: null },
     ]
-    const { toDo } = linesOf({ over_quota: 5 }, { repeated: { findings, moment: '16 Juni' } })
+    const later = { code: 'over_quota' as const, level: 'SD' as const, count: 5, rows: [] }
+    const { toDo } = linesOf({ findings: [later] }, { repeated: { findings, moment: '16 Juni' } })
     expect(toDo.map(({ count, title, to }) => [count, title, to])).toEqual([
-      [3, 'anak lagi belum diputuskan', '/admin/publish'],
-      [1, 'sekolah lagi melebihi kuota', '/admin/quota?level=all'],
-      [2, 'sekolah lagi tanpa kuota', '/admin/quota?level=all&unset=1'],
-      [1, 'desa lagi tanpa sekolah', '/admin/zonasi'],
-      [4, 'laporan baru belum selesai', '/admin/report?state=baru'],
+      [3, 'anak belum diputuskan', '/admin/publish'],
+      [1, 'sekolah melebihi kuota', '/admin/publish'],
       [null, 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan', '/admin/publish'],
-      [5, 'sekolah melebihi kuota', '/admin/quota?level=all&sort=available'],
+      [5, 'sekolah SD melebihi kuota', '/admin/quota?level=sd&sort=available'],
     ])
-    expect(toDo[0]?.detail).toBe('baru sejak publikasi dijadwalkan; hasil terbit 16 Juni')
-    expect(toDo[5]?.detail).toBe('hasil terbit 16 Juni')
+    expect(toDo[0]?.detail).toBe('bertambah sejak publikasi dijadwalkan; hasil terbit 16 Juni')
+    expect(toDo[2]?.detail).toBe('hasil terbit 16 Juni')
   })
 
   it('has the registrations of networks that sent very many', () => {

@@ -1,11 +1,14 @@
 /** 'Perlu tindakan' as lines with a link to their rows, and what is in order. Pure. */
-import { NEW_FINDINGS } from '@spmb/domain/publication/messages.ts'
+import { FINDING_KINDS, type Finding } from '@spmb/domain/findings/findings.ts'
+import { findingDetail, findingTitle, inOrderSentences } from '@spmb/domain/findings/messages.ts'
+import { newFindingTitle } from '@spmb/domain/publication/messages.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
-import type { NewFinding, NewFindingKind } from '@spmb/domain/season/season.ts'
+import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
+import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { LEVELS } from '@spmb/domain/shared/level.ts'
-import { LIST_PATHS, STAFF_PATHS, zonePath } from '../../../platform/staff/paths.ts'
+import { findingLink } from '../../../findings/staff/finding-links.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 
 export interface TaskLine {
   id: string
@@ -33,18 +36,14 @@ export interface TaskSources {
   now: Date
 }
 
-const QUOTAS = `${STAFF_PATHS.quota}?level=all`
-const WITHOUT_QUOTA = `${QUOTAS}&unset=1`
 const NEW_COMPLAINTS = `${STAFF_PATHS.reports}?state=baru`
 /** Where backups that were written are recorded. */
 const BACKUPS = `${STAFF_PATHS.audit}?area=reading`
-const NAMED = 3
 const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSources): Tasks {
-  const { undecided, over_quota, without_quota, villages, complaints, corrections } = tasks
-  const { accounts_never_used, backup, memory, proxy } = tasks
+  const { complaints, accounts_never_used, backup, memory, proxy } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
     isOpenAndPublished(season)
@@ -56,36 +55,8 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
           to: STAFF_PATHS.season,
         }
       : null,
-    ...LEVELS.map((level): TaskLine | string =>
-      undecided[level].children > 0
-        ? {
-            id: `undecided ${level}`,
-            count: undecided[level].children,
-            title: `anak ${level} belum diputuskan`,
-            detail: `di ${formatCount(undecided[level].schools)} sekolah`,
-            to: `${LIST_PATHS[level]}?decision=belum`,
-          }
-        : `Semua anak ${level} sudah diputuskan`,
-    ),
-    over_quota > 0
-      ? {
-          id: 'over quota',
-          count: over_quota,
-          title: 'sekolah melebihi kuota',
-          detail: 'lebih banyak yang LULUS daripada kursi',
-          to: `${QUOTAS}&sort=available`,
-        }
-      : 'Tidak ada sekolah melebihi kuota',
-    without_quota.schools > 0
-      ? {
-          id: 'without quota',
-          count: without_quota.schools,
-          title: 'sekolah tanpa kuota',
-          detail: `${formatCount(without_quota.applicants)} pendaftar di sana tidak dapat LULUS`,
-          to: WITHOUT_QUOTA,
-        }
-      : 'Semua sekolah memiliki kuota',
-    villages.length > 0 ? villageLine(villages) : 'Semua desa memiliki sekolah',
+    ...tasks.findings.map(findingLine),
+    ...inOrderSentences(tasks.findings, DASHBOARD_CODES),
     complaints.new > 0
       ? {
           id: 'complaints',
@@ -95,15 +66,6 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
           to: NEW_COMPLAINTS,
         }
       : 'Semua laporan sudah dibuka',
-    corrections > 0
-      ? {
-          id: 'corrections',
-          count: corrections,
-          title: 'permintaan perbaikan',
-          detail: 'dari keluarga, menunggu jawaban',
-          to: STAFF_PATHS.corrections,
-        }
-      : 'Semua permintaan perbaikan sudah dijawab',
     accounts_never_used === null
       ? null
       : accounts_never_used > 0
@@ -135,24 +97,26 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
   }
 }
 
-const FINDING_ROWS: Record<NewFindingKind, string> = {
-  undecided: STAFF_PATHS.publish,
-  over_quota: QUOTAS,
-  without_quota: WITHOUT_QUOTA,
-  villages: STAFF_PATHS.zoning,
-  complaints: NEW_COMPLAINTS,
-  decisions: STAFF_PATHS.publish,
-}
+/** The codes that `onDashboard` shows. */
+const DASHBOARD_CODES = FINDING_CODES.filter((code) => !FINDING_KINDS[code].notOnDashboard)
 
-/** A finding of the repeated check; undecided children and changed decisions are listed by the check itself. */
-function repeatedLine({ kind, count }: NewFinding, moment: string): TaskLine {
+const findingLine = (found: Finding): TaskLine => ({
+  id: `${found.code} ${found.level}`,
+  count: found.count,
+  title: findingTitle(found),
+  detail: findingDetail(found),
+  to: findingLink(found),
+})
+
+/** A finding of the repeated check, which lists its rows. */
+function repeatedLine(found: NewFinding, moment: string): TaskLine {
   return {
-    id: `repeated ${kind}`,
-    count,
-    title: NEW_FINDINGS[kind],
+    id: `repeated ${found.kind}`,
+    count: found.count,
+    title: newFindingTitle(found),
     // The title of changed decisions already says since when.
-    detail: `${kind === 'decisions' ? '' : 'baru sejak publikasi dijadwalkan; '}hasil terbit ${moment}`,
-    to: FINDING_ROWS[kind],
+    detail: `${found.kind === 'decisions' ? '' : 'bertambah sejak publikasi dijadwalkan; '}hasil terbit ${moment}`,
+    to: STAFF_PATHS.publish,
   }
 }
 
@@ -213,19 +177,6 @@ function proxyLine(fault: NonNullable<OfficeTasks['proxy']>): TaskLine {
         ? 'sehingga berbagi satu batas. Proksi tidak mengirim X-Forwarded-For; perbaiki pengaturan nginx.'
         : 'sehingga berbagi satu batas. Isi TRUSTED_PROXIES di server dengan alamat proksi.',
     to: null,
-  }
-}
-
-function villageLine(villages: OfficeTasks['villages']): TaskLine {
-  const [first] = villages
-  const named = villages.slice(0, NAMED).map(({ name, level }) => `${name} (${level})`)
-  const more = villages.length - named.length
-  return {
-    id: 'villages',
-    count: villages.length,
-    title: 'desa tanpa sekolah',
-    detail: `${named.join(', ')}${more > 0 ? `, dan ${formatCount(more)} lainnya` : ''}`,
-    to: villages.length === 1 && first ? zonePath(first.id) : STAFF_PATHS.zoning,
   }
 }
 

@@ -1,8 +1,10 @@
 /** What to look at before results are published, each with a link to its rows, and what is in order. */
+import { inOrderSentences } from '@spmb/domain/findings/messages.ts'
 import { markPublicationLook, type PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
+import { FindingList } from '../../../findings/staff/FindingList.tsx'
 import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
@@ -11,49 +13,34 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { COUNTED_FROM_THEN } from '../messages.ts'
-import { foundItems } from './found-items.ts'
 
 export function Findings({ check, onLooked }: { check: PublicationCheck; onLooked: () => Promise<unknown> }) {
-  const { toSee, inOrder } = foundItems(check)
+  const { findings } = check
   const hasChanges = check.changed.since === null || check.changed.total > 0
-  const total = toSee.length + (hasChanges ? 1 : 0)
+  const total = findings.length + (hasChanges ? 1 : 0)
+  const inOrder = [
+    ...inOrderSentences(findings),
+    ...(hasChanges ? [] : ['Tidak ada pendaftaran berubah sejak terakhir dilihat']),
+  ]
   return (
     <div className="stack-cards">
       {total > 0 && (
         <section className="card card-pad" aria-labelledby="to-see">
           <h2 id="to-see">{formatCount(total)} hal perlu dilihat</h2>
-          <ul className="finds">
-            {toSee.map(({ id, grade, title, text, links }) => (
-              <li key={id} className={`f-${grade}`}>
-                <Icon name="warn" />
-                <div>
-                  <b>{title}</b>
-                  {text && <p className="muted">{text}</p>}
-                </div>
-                <p className="find-links">
-                  {links.map(({ to, label }) => (
-                    <Link key={to} to={to}>
-                      {label}
-                    </Link>
-                  ))}
-                </p>
-              </li>
-            ))}
+          <FindingList findings={findings}>
             {hasChanges && <ChangedItem check={check} onLooked={onLooked} />}
-          </ul>
+          </FindingList>
         </section>
       )}
       <section className="card card-pad" aria-labelledby="in-order">
-        <h2 id="in-order">{formatCount(inOrder.length + (hasChanges ? 0 : 1))} hal sudah beres</h2>
+        <h2 id="in-order">{formatCount(inOrder.length)} hal sudah beres</h2>
         <ul className="finds">
-          {[...inOrder, ...(hasChanges ? [] : ['Tidak ada pendaftaran berubah sejak terakhir dilihat'])].map(
-            (title) => (
-              <li key={title} className="f-ok">
-                <Icon name="yes" />
-                <b>{title}</b>
-              </li>
-            ),
-          )}
+          {inOrder.map((title) => (
+            <li key={title} className="f-ok">
+              <Icon name="yes" />
+              <b>{title}</b>
+            </li>
+          ))}
         </ul>
       </section>
     </div>

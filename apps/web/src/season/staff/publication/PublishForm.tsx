@@ -1,5 +1,5 @@
 /** Publishes or schedules: repeats counts, moment and weekday, and asks for the password again. */
-import { REASON_MIN_LENGTH } from '@spmb/domain/publication/findings.ts'
+import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { REASON_MAX_LENGTH } from '@spmb/domain/season/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

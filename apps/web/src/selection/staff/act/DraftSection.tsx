@@ -7,6 +7,7 @@ import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
+import { LevelFindings } from '../LevelFindings.tsx'
 import { CLOSED_TEXT, READY_TO_FREEZE, SIGNERS_TEXT } from '../messages.ts'
 import { ManualComparison } from '../preview/ManualComparison.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
@@ -52,6 +53,7 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
           </div>
         </section>
       )}
+      <LevelFindings level={level} />
       {method === 'manual' && <ManualComparison seasonId={seasonId} level={level.type} />}
       {method === 'run' && role === 'admin' && <FreezeForm seasonId={seasonId} level={level.type} />}
     </>

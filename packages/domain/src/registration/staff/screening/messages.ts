@@ -1,5 +1,5 @@
 /** Words and sentences about documents seen, notes and flags. */
-import type { DocumentState, FlagKind } from './screening.ts'
+import type { AgeFilter, DocumentState, FlagKind } from './screening.ts'
 
 export const DOCUMENT_STATE_NAMES: Record<DocumentState, string> = {
   belum: 'Belum',
@@ -11,6 +11,11 @@ export const FLAG_NAMES: Record<FlagKind, string> = {
   age_exception: 'Pengecualian usia',
   court_order: 'Putusan pengadilan',
   doubt: 'Data diragukan',
+}
+
+export const AGE_FILTER_NAMES: Record<AgeFilter, string> = {
+  di_bawah: 'Di bawah batas, belum diputuskan',
+  di_atas: 'Di atas batas, belum diputuskan',
 }
 
 export type ScreeningCode =

@@ -23,6 +23,10 @@ export type FlagKind = (typeof FLAG_KINDS)[number]
 export const FLAG_FILTERS = ['ada', ...FLAG_KINDS] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
+/** A child below or above the usual ages of its level about whom nobody has decided. */
+export const AGE_FILTERS = ['di_bawah', 'di_atas'] as const
+export type AgeFilter = (typeof AGE_FILTERS)[number]
+
 /** A child with a note. */
 export const NOTE_FILTERS = ['ada'] as const
 export type NoteFilter = (typeof NOTE_FILTERS)[number]

@@ -1,0 +1,204 @@
+/**
+ * Counts what the office should know before seats become final: the one place for dashboard, freeze, preview and publication
+ * (docs/product-rules.md#findings). All statements of one reading run in one snapshot, or under the locks of an act.
+ */
+import type { Finding } from '@spmb/domain/findings/findings.ts'
+import { FINDING_CODES, type FindingCode } from '@spmb/domain/season/finding-codes.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowState } from '@spmb/domain/season/window.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { admittingSchool, isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
+import type { Schema } from '../database/schema.ts'
+import { hasUndecidedAge } from './conditions.ts'
+import { passedOver } from './passed-over.queries.ts'
+
+const LIVE = isLive()
+/** The same as the list's filter `decision=belum`. */
+const UNDECIDED = isUndecided()
+
+export interface SchoolRow {
+  id: number
+  name: string
+  level: Level
+  count: number
+}
+
+/** Worst first, of each level. */
+export async function readFindings(db: Kysely<Schema>, season: Season, now: Date): Promise<Finding[]> {
+  const children = await countChildren(db, season.id)
+  const villages = await villagesWithoutSchool(db, season.id)
+  const passed = await passedOver(db, season.id)
+  const complaints = await openComplaints(db, season.id)
+  const ofChildren = (column: keyof ChildCounts) => (rows: readonly SchoolRow[]) =>
+    byLevel(rows, (level) => children[level]?.[column] ?? 0)
+  const found: Record<FindingCode, Omit<Finding, 'code'>[]> = {
+    undecided: ofChildren('undecided')(await undecidedSchools(db, season.id)),
+    over_quota: byLevel(await schoolsOverQuota(db, season.id)),
+    closed_school: byLevel(await closedSchools(db, season.id)),
+    passed_over: byLevel(passed.schools, (level) => passed.children[level] ?? 0),
+    under_age: ofChildren('under_age')([]),
+    over_age: ofChildren('over_age')([]),
+    without_quota: byLevel(await schoolsWithoutQuota(db, season.id)),
+    doubt: ofChildren('doubt')([]),
+    papers: ofChildren('papers')([]),
+    objections: ofChildren('objections')([]),
+    corrections: ofChildren('corrections')([]),
+    villages: byLevel(villages.map((village) => ({ ...village, count: null }))),
+    complaints: complaints > 0 ? [{ level: null, count: complaints, rows: [] }] : [],
+    window: windowState(season, now) === 'open' ? [{ level: null, count: null, rows: [] }] : [],
+  }
+  return FINDING_CODES.flatMap((code) => found[code].map((each) => ({ code, ...each })))
+}
+
+/** One finding for each level that has something to count. @param count absent: the rows */
+function byLevel(
+  rows: readonly { id: number; name: string; level: Level; count: number | null }[],
+  count?: (level: Level) => number,
+): Omit<Finding, 'code'>[] {
+  return LEVELS.map((level) => {
+    const own = rows.filter((row) => row.level === level).map(({ level: _, ...row }) => row)
+    return { level, count: count ? count(level) : own.length, rows: own }
+  }).filter((each) => each.count > 0)
+}
+
+interface ChildCounts {
+  undecided: number
+  under_age: number
+  over_age: number
+  doubt: number
+  papers: number
+  objections: number
+  corrections: number
+}
+
+/** Live children by level. What the lists filter by is counted by the same conditions. */
+async function countChildren(
+  db: Kysely<Schema>,
+  seasonId: number,
+): Promise<Partial<Record<Level, ChildCounts>>> {
+  const admitted = isAdmittedBy(null)
+  const { rows } = await sql<ChildCounts & { level: Level }>`
+    select level,
+      count(*) filter (where ${UNDECIDED}) as undecided,
+      count(*) filter (where ${hasUndecidedAge('under')}) as under_age,
+      count(*) filter (where ${hasUndecidedAge('over')}) as over_age,
+      count(*) filter (where ${admitted} and exists (
+        select from registration_flag as flag where flag.registration_id = registration.id and flag.kind = 'doubt'
+      )) as doubt,
+      count(*) filter (where ${admitted} and not exists (
+        select from registration_screening as seen
+        where seen.registration_id = registration.id and seen.documents is not null
+      )) as papers,
+      count(*) filter (where exists (
+        select from objection where objection.registration_id = registration.id and objection.outcome is null
+      )) as objections,
+      count(*) filter (where exists (
+        select from correction_request as request
+        where request.registration_id = registration.id and request.state = 'open'
+      )) as corrections
+    from registration where season_id = ${seasonId} and ${LIVE} group by level`.execute(db)
+  return Object.fromEntries(rows.map(({ level, ...counts }) => [level, counts]))
+}
+
+function schools(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<SchoolRow[]> {
+  return sql<SchoolRow>`
+    select school.id, school.name, school.type as level, counted.count
+    from (${counted}) as counted (school_id, count) join school on school.id = counted.school_id
+    order by counted.count desc, school.name`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+/** Of an undecided child every school without a decision counts, one that is both choices once. */
+export const undecidedSchools = (db: Kysely<Schema>, seasonId: number) =>
+  schools(
+    db,
+    sql`select school_id, sum(undecided)::bigint from (
+        select school_1_id as school_id, count(*) as undecided from registration
+          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_1_decision is null group by school_1_id
+        union all
+        select school_2_id, count(*) from registration
+          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_2_decision is null
+            and school_2_id <> school_1_id group by school_2_id
+      ) as chosen group by school_id`,
+  )
+
+export const schoolsOverQuota = (db: Kysely<Schema>, seasonId: number) =>
+  schools(
+    db,
+    sql`select admitted.school_id, admitted.used - coalesce(quota.seats, 0)
+      from (
+        select school_id, count(*) as used from (
+          select school_1_id as school_id from registration
+            where season_id = ${seasonId} and ${LIVE} and school_1_decision = 'LULUS'
+          union all
+          select school_2_id from registration
+            where season_id = ${seasonId} and ${LIVE} and school_2_decision = 'LULUS' and school_1_id <> school_2_id
+          union all
+          select placed_school_id from registration
+            where season_id = ${seasonId} and ${LIVE} and placed_school_id is not null
+        ) as seats group by school_id
+      ) as admitted
+      left join quota on quota.season_id = ${seasonId} and quota.school_id = admitted.school_id
+      where admitted.used > coalesce(quota.seats, 0)`,
+  )
+
+/** The applicants of each such school are counted by index; there are few. A school that is both choices counts once. */
+export const schoolsWithoutQuota = (db: Kysely<Schema>, seasonId: number) =>
+  schools(
+    db,
+    sql`select school.id,
+        (select count(*) from registration where season_id = ${seasonId} and ${LIVE} and school_1_id = school.id)
+        + (select count(*) from registration
+            where season_id = ${seasonId} and ${LIVE} and school_2_id = school.id and school_1_id <> school.id)
+      from school
+      where school.closed_at is null
+        and not exists (select from quota where quota.season_id = ${seasonId} and quota.school_id = school.id)`,
+  )
+
+async function villagesWithoutSchool(
+  db: Kysely<Schema>,
+  seasonId: number,
+): Promise<{ id: number; name: string; level: Level }[]> {
+  const { rows } = await sql<{ id: number; name: string; level: Level }>`
+    select village.id, village.name, level.level
+    from village cross join (values ('SD'), ('SMP')) as level (level)
+    where exists (select from school where school.type = level.level)
+      and not exists (
+        select from zone join school on school.id = zone.school_id
+        where zone.season_id = ${seasonId} and zone.village_id = village.id and school.type = level.level
+          and school.closed_at is null
+      )
+    order by village.name, level.level`.execute(db)
+  return rows
+}
+
+/**
+ * Closed schools where children may still get a seat or have one, with their number; one that is both choices counts once. A
+ * child whom another school admits waits there no more.
+ */
+export const closedSchools = (db: Kysely<Schema>, seasonId: number) =>
+  schools(
+    db,
+    sql`select school.id, count(*) from registration join school
+        on school.id in (registration.school_1_id, registration.school_2_id, registration.placed_school_id)
+      where registration.season_id = ${seasonId} and ${LIVE} and school.closed_at is not null
+        and (${isAdmittedBy(null)} is not true
+          or school.id = ${admittingSchool()})
+        and (school.id = registration.placed_school_id
+          or school.id = registration.school_1_id and school_1_decision is distinct from 'TIDAK LULUS'
+          or school.id = registration.school_2_id and school_2_decision is distinct from 'TIDAK LULUS')
+      group by school.id`,
+  )
+
+async function openComplaints(db: Kysely<Schema>, seasonId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('state', '<>', 'selesai')
+    .executeTakeFirstOrThrow()
+  return count
+}

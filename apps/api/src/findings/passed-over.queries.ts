@@ -1,0 +1,81 @@
+/**
+ * Children whom decisions by hand pass over, by the rules without a lottery (docs/product-rules.md#comparison-of-a-preview). The
+ * comparison of a level counts the same with the engine's ranking; a test compares both.
+ */
+import { ORDER_KEYS, type OrderKey } from '@spmb/domain/selection/order.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isLive } from '../database/live-registration.ts'
+import type { Schema } from '../database/schema.ts'
+import type { SchoolRow } from './findings.queries.ts'
+
+export interface PassedOverChildren {
+  children: Partial<Record<Level, number>>
+  /** Schools with the children passed over there; one that is passed over at both schools is in both. */
+  schools: SchoolRow[]
+}
+
+/** Equal keys separate nobody; an unknown distance is behind all known ones. */
+const SQL_KEYS: Partial<Record<OrderKey, RawBuilder<unknown>>> = {
+  birth_date: sql`birth_date`,
+  distance: sql`coalesce(metres, 2147483647)`,
+}
+
+/** Of the levels whose seats are given by hand. A run passes over nobody. */
+export async function passedOver(db: Kysely<Schema>, seasonId: number): Promise<PassedOverChildren> {
+  const levels = await db
+    .selectFrom('season_level')
+    .select(['level', 'order_keys'])
+    .where('season_id', '=', seasonId)
+    .where('method', '=', 'manual')
+    .execute()
+  const found: PassedOverChildren = { children: {}, schools: [] }
+  for (const level of LEVELS) {
+    const row = levels.find((each) => each.level === level)
+    if (!row) continue
+    const { children, schools } = await ofLevel(db, seasonId, level, row.order_keys)
+    found.children[level] = children
+    found.schools.push(...schools)
+  }
+  return found
+}
+
+async function ofLevel(db: Kysely<Schema>, seasonId: number, level: Level, orderKeys: readonly string[]) {
+  const known = orderKeys.map((key) => ORDER_KEYS.find((each) => each === key))
+  const keys = known.flatMap((key) => (key && SQL_KEYS[key] ? [SQL_KEYS[key]] : []))
+  const key = sql`row(${sql.join(keys)})`
+  const { rows } = await sql<SchoolRow & { children: number }>`
+    with pair as materialized (
+      select distinct on (village_id, school_id) village_id, school_id, metres from distance
+      where season_id = ${seasonId}
+      order by village_id, school_id, array_position(array['override', 'imported', 'computed'], source)
+    ), choice as materialized (
+      select r.id, choice.position, choice.school_id, choice.decision = 'LULUS' as has_seat, r.birth_date,
+        coalesce(own.metres, pair.metres) as metres,
+        case when r.school_1_decision = 'LULUS' then 1 when r.school_2_decision = 'LULUS' then 2 else 3 end as place
+      from registration as r
+      cross join lateral (
+        values (1, r.school_1_id, r.school_1_decision), (2, r.school_2_id, r.school_2_decision)
+      ) as choice (position, school_id, decision)
+      left join registration_distance as own on own.registration_id = r.id and own.school_id = choice.school_id
+      left join pair on pair.village_id = r.village_id and pair.school_id = choice.school_id
+      where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+        -- The same school twice is one choice.
+        and (choice.position = 1 or r.school_1_id <> r.school_2_id)
+    ), last as materialized (
+      select distinct on (school_id) school_id, birth_date, metres from choice
+      where has_seat order by school_id, ${key} desc
+    ), passed as materialized (
+      select choice.id, choice.school_id
+      from choice join (select school_id, ${key} as key from last) as last using (school_id)
+      where choice.position < choice.place and ${key} < last.key
+    )
+    select school.id, school.name, school.type as level, count(*) as count,
+      (select count(distinct id) from passed) as children
+    from passed join school on school.id = passed.school_id
+    group by school.id order by count(*) desc, school.name`.execute(db)
+  return {
+    children: rows[0]?.children ?? 0,
+    schools: rows.map(({ children: _, ...school }) => school),
+  }
+}

@@ -1,0 +1,19 @@
+/** What the office can find before seats become final; the rules are in findings/findings.ts. */
+/** Worst first. */
+export const FINDING_CODES = [
+  'undecided',
+  'over_quota',
+  'closed_school',
+  'passed_over',
+  'under_age',
+  'over_age',
+  'without_quota',
+  'doubt',
+  'papers',
+  'objections',
+  'corrections',
+  'villages',
+  'complaints',
+  'window',
+] as const
+export type FindingCode = (typeof FINDING_CODES)[number]
