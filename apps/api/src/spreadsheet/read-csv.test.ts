@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readCsv } from './read-csv.ts'
-import { isRejected, MAX_ROWS, type Rejection, type Table, tableOf } from './table.ts'
+import { readText } from './read-table.ts'
+import { MAX_ROWS, type Rejection, type Table } from './table.ts'
 
 const FORM = { headings: { npsn: 'NPSN', seats: 'Kursi', name: 'Nama' }, required: ['npsn'] }
 const read = (bytes: string | Buffer): Table | Rejection[] => {
-  const rows = readCsv('quotas.csv', Buffer.from(bytes as string))
-  return isRejected(rows) ? rows : tableOf(FORM, 'quotas.csv', rows)
+  const { table, rejections } = readText(FORM, 'quotas.csv', Buffer.from(bytes as string))
+  return table ?? rejections
 }
 const table = (bytes: string | Buffer) => {
   const result = read(bytes)
@@ -28,10 +28,25 @@ describe('a CSV file', () => {
     ['with a byte order mark', '\ufeffnpsn,seats\n50200001,28\n'],
     ['with other letters in the header', ' NPSN ,Seats\n50200001,28\n'],
     ['with everything in quotation marks', '"npsn","seats"\n"50200001","28"\n'],
+    ['with two byte order marks', '\ufeff\ufeff"npsn";"seats"\n50200001;28\n'],
+    ['with numbers protected by an equals sign', 'npsn;seats\n="50200001";28\n'],
+    ['with those in quotation marks', 'npsn,seats\n"=""50200001""",28\n'],
   ])('%s is read', (_, bytes) => {
     expect(texts(table(bytes))).toEqual([
       ['npsn', 'seats'],
       [2, '50200001', '28'],
+    ])
+  })
+
+  it.each([
+    ['behind a line that states the delimiter', 'sep=;\nnpsn;seats\n50200001;28\n', 3],
+    ['behind the same with a mark', '\ufeffsep=\t\r\nnpsn\tseats\r\n50200001\t28\r\n', 3],
+    ['behind blank lines', '\n \nnpsn;seats\n50200001;28\n', 4],
+    ['behind a title with other delimiters', 'Kuota, 2026, Dompu\nnpsn;seats\n50200001;28\n', 3],
+  ])('%s is read', (_, bytes, line) => {
+    expect(texts(table(bytes))).toEqual([
+      ['npsn', 'seats'],
+      [line, '50200001', '28'],
     ])
   })
 
@@ -92,7 +107,7 @@ describe('a CSV file', () => {
     ['npsn,name\n1,"SD" Contoh\n', 2, 'name', 'inside a value'],
     ['npsn,name\n1,SD "Contoh"\n', 2, 'name', 'inside a value'],
     ['seats\n1\n', 1, 'npsn', 'The header lacks this required column.'],
-    ['Kuota 2026\n\nNPSN,Kursi\n1,2\n', 1, null, 'The headings are in row 3. Delete the rows above them.'],
+    ['Tahun,2026\n\nNPSN,Kursi\n1,2\n', 1, null, 'The headings are in row 3. Delete the rows above them.'],
     ['npsn,seats\nNPSN,Kursi\n1,2\n', 2, null, 'This row holds headings again.'],
     [`npsn\n${'1\n'.repeat(MAX_ROWS + 1)}`, MAX_ROWS + 2, null, 'more than 20000 rows'],
     [`npsn,seats\n${','.repeat(100)}1\n`, 2, null, 'behind column 100'],

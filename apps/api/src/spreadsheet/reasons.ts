@@ -9,17 +9,24 @@ export interface Reason {
 
 export const reason = (en: string, id: string): Reason => ({ en, id })
 
-/** A value for the text of a rejection: shortened, and without control characters. */
+/** Characters that nobody sees: control characters, zero-width ones, and spaces other than the usual one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
+const codeOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** A value for the text of a rejection: shortened, and with codes in place of characters that nobody sees. */
 export function quoted(value: string): string {
   const short = value.length > 60 ? `${value.slice(0, 60)}…` : value
-  const harmless = short.replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '\ufffd')
-  return `'${harmless}'`
+  return `'${short.replace(UNSEEN, (character) => `[${codeOf(character)}]`)}'`
 }
 
 const SAVE_AS_UTF8 = reason(
   "Save it as 'CSV UTF-8' and import it again.",
   "Simpan sebagai 'CSV UTF-8', lalu unggah lagi.",
 )
+
+/** Rows that a note names one by one. */
+const NAMED_ROWS = 10
 
 /** Reasons that concern a whole file. */
 export const FILE = {
@@ -45,6 +52,70 @@ export const FILE = {
   notWorkbook: reason(
     "This is no workbook that can be read. Save it as 'Excel workbook (.xlsx)' without a password.",
     "Berkas ini bukan buku kerja Excel yang dapat dibaca. Simpan sebagai 'Excel Workbook (.xlsx)' tanpa password.",
+  ),
+  pdf: reason(
+    'This is a PDF, not a table. Save the list from Excel as .xlsx or CSV.',
+    'Berkas ini PDF, bukan tabel. Simpan daftarnya dari Excel sebagai .xlsx atau CSV, lalu unggah lagi.',
+  ),
+  picture: reason(
+    'This is a picture or a recording, not a table. Type the list into Excel and save it as .xlsx.',
+    'Berkas ini gambar atau rekaman, bukan tabel. Ketik daftarnya di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
+  ),
+  archive: reason(
+    'This is an archive of files. Unpack it and take the table in it.',
+    'Berkas ini kumpulan berkas (ZIP, RAR, atau sejenisnya). Buka isinya, lalu unggah tabel di dalamnya.',
+  ),
+  document: reason(
+    'This is a document of another program, not a workbook. Copy the table into Excel and save it as .xlsx.',
+    'Berkas ini dokumen program lain (misalnya Word), bukan tabel Excel. Salin tabelnya ke Excel, simpan sebagai .xlsx, lalu unggah lagi.',
+  ),
+  oldWorkbook: reason(
+    "This is an old Excel file (.xls). Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
+    "Berkas ini Excel lama (.xls). Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
+  ),
+  xmlWorkbook: reason(
+    "This is an XML spreadsheet of 2003 under the name .xls. Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
+    "Berkas ini 'XML Spreadsheet 2003', walaupun bernama .xls. Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
+  ),
+  webPage: reason(
+    "This is a web page (HTML), whatever its name says. Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
+    "Berkas ini halaman web (HTML), walaupun namanya seperti Excel. Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
+  ),
+  markup: reason(
+    'This is an XML file, not a table. Save the list from Excel as .xlsx or CSV.',
+    'Berkas ini XML, bukan tabel. Simpan daftarnya dari Excel sebagai .xlsx atau CSV, lalu unggah lagi.',
+  ),
+  openDocument: reason(
+    "This is an OpenDocument file (.ods). Save it as 'Excel Workbook (.xlsx)' from LibreOffice or Google Sheets.",
+    "Berkas ini OpenDocument (.ods). Dari LibreOffice atau Google Sheets, simpan sebagai 'Excel Workbook (.xlsx)', lalu unggah lagi.",
+  ),
+  numbers: reason(
+    'This is a file of Numbers. Export it to Excel (.xlsx) there.',
+    'Berkas ini berasal dari Numbers (Apple). Di sana pilih Export To, Excel (.xlsx), lalu unggah lagi.',
+  ),
+  binaryWorkbook: reason(
+    "This is a binary Excel file (.xlsb). Save it as 'Excel Workbook (.xlsx)'.",
+    "Berkas ini Excel biner (.xlsb). Pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
+  ),
+  withPassword: reason(
+    'This workbook has a password. Save it without one.',
+    'Buku kerja ini memakai password. Buka di Excel, hapus password-nya (File, Info, Protect Workbook), simpan, lalu unggah lagi.',
+  ),
+  noSheet: reason(
+    'The workbook has no sheet that Excel shows. Show one (Unhide).',
+    'Buku kerja ini tidak mempunyai lembar yang tampil. Tampilkan lembarnya (Unhide), simpan, lalu unggah lagi.',
+  ),
+  tooManyMerged: reason(
+    'The sheet has more merged cells than any table needs. Copy the table into a new workbook as values.',
+    'Lembar ini mempunyai terlalu banyak sel gabungan. Salin tabelnya ke buku kerja baru sebagai nilai (Paste Special, Values).',
+  ),
+  tooManyUnreadable: reason(
+    'The sheet is made of formulas, errors or cells that cannot be read. Copy the table into a new workbook as values.',
+    'Lembar ini berisi terlalu banyak rumus, kesalahan, atau sel yang tidak dapat dibaca. Salin tabelnya ke buku kerja baru sebagai nilai (Paste Special, Values).',
+  ),
+  tooMuchWork: reason(
+    'The file takes more time or memory to read than any table needs. Copy the table into a new workbook.',
+    'Berkas ini terlalu berat untuk dibaca. Salin tabelnya saja ke buku kerja baru, lalu unggah lagi.',
   ),
   tooLarge: (megabytes: number) =>
     reason(
@@ -74,10 +145,37 @@ export const FILE = {
 /** Ends the reading of a file that is refused as a whole. */
 export class RefusedFile extends Error {
   readonly reason: Reason
-  constructor(reason: Reason) {
+  readonly line: number | null
+  readonly column: string | null
+  constructor(reason: Reason, line: number | null = null, column: string | null = null) {
     super(reason.en)
     this.reason = reason
+    this.line = line
+    this.column = column
   }
+}
+
+/** What was left out of a file, or is not read of it. */
+export const NOTE = {
+  hiddenRows: (source: string, lines: readonly number[]) => {
+    const named = `${lines.slice(0, NAMED_ROWS).join(', ')}${lines.length > NAMED_ROWS ? ', …' : ''}`
+    return reason(
+      `${source}: ${lines.length} hidden row${lines.length === 1 ? '' : 's'} (${named})`,
+      `${formatCount(lines.length)} baris tersembunyi (baris ${named}) di ${source}`,
+    )
+  },
+  hiddenColumns: (source: string, names: readonly string[]) =>
+    reason(
+      `${source}: hidden column${names.length === 1 ? '' : 's'} ${names.join(', ')}`,
+      `Kolom tersembunyi ${names.join(', ')} di ${source}`,
+    ),
+  hiddenSheet: (source: string) => reason(`${source}: a hidden sheet`, `Lembar tersembunyi: ${source}`),
+  otherSheet: (source: string) => reason(source, source),
+  titles: (source: string, line: number) =>
+    reason(
+      `${source}: the headings are in row ${line}; the rows above them are not read.`,
+      `Judul kolom ada di baris ${line} (${source}); baris di atasnya tidak dibaca.`,
+    ),
 }
 
 /** Reasons that concern the headings. */
@@ -86,6 +184,10 @@ export const HEADING = {
   missing: reason(
     'The header lacks this required column.',
     'Kolom ini wajib, tetapi tidak ada di baris judul.',
+  ),
+  hidden: reason(
+    'This required column is hidden in the workbook. Show it (Unhide), or include what is hidden.',
+    'Kolom ini wajib, tetapi disembunyikan di Excel. Tampilkan kolomnya (Unhide), atau ikutkan yang tersembunyi.',
   ),
   notFirst: (line: number) =>
     reason(
@@ -115,6 +217,26 @@ export const SHEET = {
       `Cell ${cell} holds the error ${quoted(value)}. Type the value.`,
       `Sel ${cell} berisi kesalahan ${quoted(value)}. Ketik nilainya.`,
     ),
+  unresolved: (cell: string) =>
+    reason(
+      `Cell ${cell} holds something that cannot be read. Type the value again.`,
+      `Isi sel ${cell} tidak dapat dibaca. Ketik lagi nilainya.`,
+    ),
+  noText: (cell: string) =>
+    reason(
+      `Cell ${cell} refers to a text that the workbook does not have. Type the value again.`,
+      `Sel ${cell} menunjuk teks yang tidak ada dalam berkas. Ketik lagi nilainya.`,
+    ),
+  tooManyDigits: (cell: string) =>
+    reason(
+      `Cell ${cell} holds a number of more than 15 digits, of which Excel has lost the last ones. Format the column as text and type it again.`,
+      `Sel ${cell} berisi angka lebih dari 15 digit, dan Excel mengganti digit terakhirnya dengan nol. Ubah format kolom menjadi Teks, lalu ketik lagi.`,
+    ),
+  shownOtherwise: (cell: string, value: string) =>
+    reason(
+      `Cell ${cell} holds ${quoted(value)}, but its format shows something else. Format the column as text and type the value again.`,
+      `Sel ${cell} berisi ${quoted(value)}, tetapi format selnya menampilkan yang lain. Ubah format kolom menjadi Teks, lalu ketik lagi.`,
+    ),
   tooManyColumns: (columns: number) =>
     reason(
       `The row has a value behind column ${columns}, where no table reaches. Delete it.`,
@@ -129,6 +251,11 @@ export const SHEET = {
 
 /** Reasons that concern one value. */
 export const CELL = {
+  total: (word: string) =>
+    reason(
+      `This row holds a total (${quoted(word)}), no data. Delete it.`,
+      `Baris ini berisi jumlah (${quoted(word)}), bukan data. Hapus baris ini.`,
+    ),
   madeDate: reason(
     'The spreadsheet has made a date of this cell. Format the column as text and type the value again.',
     'Excel mengubah isi sel ini menjadi tanggal. Ubah format kolom menjadi Teks, lalu ketik lagi.',
@@ -136,8 +263,8 @@ export const CELL = {
   blank: reason('This cell is empty, but it is required.', 'Sel ini kosong, padahal wajib diisi.'),
   forbidden: (value: string) =>
     reason(
-      `${quoted(value)} contains a control character or one that reverses text. Type it again.`,
-      `${quoted(value)} berisi huruf yang tidak terlihat. Ketik ulang.`,
+      `${quoted(value)} contains a control character or one that reverses text: its code is in brackets. Type the value again.`,
+      `${quoted(value)} berisi huruf yang tidak terlihat (kodenya dalam kurung siku). Ketik ulang.`,
     ),
   extraValues: (values: number, columns: number) =>
     reason(

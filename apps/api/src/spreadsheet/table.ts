@@ -1,6 +1,7 @@
 /** A table that was read from a file: headings, rows of text, and what is wrong with them. */
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import { FILE, HEADING, type Reason } from './reasons.ts'
+import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
+import { FILE, HEADING, NOTE, type Reason } from './reasons.ts'
 
 /** A mistake in a source, with its position. */
 export interface Rejection {
@@ -16,11 +17,22 @@ export interface Cell {
   text: string
   /** Set if a spreadsheet stored the value as a number or a date, which loses leading zeros and the notation. */
   storedAs?: 'number' | 'date'
+  /** Why the cell cannot be read; its text is empty then. Who reads its column rejects the row. */
+  unreadable?: Reason
 }
 
 export interface SourceRow {
   line: number
   cells: Cell[]
+  /** Excel does not show the row: it is hidden, or a filter leaves it out. */
+  isHidden?: true
+}
+
+/** The rows of a file or a sheet that have a cell with a value. */
+export interface SheetRows {
+  rows: SourceRow[]
+  /** Whether Excel does not show a column, from 0. */
+  isHiddenColumn(index: number): boolean
 }
 
 /** The columns that a table may have. */
@@ -49,59 +61,140 @@ export const MAX_CELL_LENGTH = 10_000
 /** The cell without a value, one for all tables: most cells of a hostile file are empty. */
 export const EMPTY_CELL: Cell = Object.freeze({ text: '' })
 
-/** How far down headings are searched for, to name their row. */
+/** How far down headings are searched for. */
 const TITLE_ROWS = 10
 
+/** What a reader leaves out unless it is told to include it, since Excel does not show it, and what else it does not read. */
+export interface Notes {
+  /** Hidden rows, columns and sheets, in words; the caller asks about them. */
+  hidden: Reason[]
+  /** Sheets that Excel shows and nobody reads. */
+  otherSheets: Reason[]
+  /** Rows above the headings. */
+  titles: Reason[]
+}
+
+export const noNotes = (): Notes => ({ hidden: [], otherSheets: [], titles: [] })
+
+/** The notes as screens show them. */
+export function notesInWords({ hidden, otherSheets, titles }: Notes): TableNotes {
+  const words = (reasons: readonly Reason[]) => reasons.map(({ id }) => id)
+  return { hidden: words(hidden), other_sheets: words(otherSheets), titles: words(titles) }
+}
+
+export interface ReadTable {
+  /** Null: see the rejections. */
+  table: Table | null
+  rejections: Rejection[]
+  notes: Notes
+}
+
 /**
- * Uses the first row that is not empty as the header and omits other empty rows. Rejects an empty table, a missing, a
- * duplicate or a repeated heading.
+ * Finds the row of headings below titles, and omits empty rows. Rejects an empty table, and a missing, a duplicate or a repeated heading.
+ *
+ * @param withHidden includes what Excel does not show
  */
-export function tableOf(form: TableForm, source: string, rows: readonly SourceRow[]): Table | Rejection[] {
-  const [first, ...rest] = rows.filter(isFilled)
-  if (!first) return [{ source, line: null, column: null, reason: FILE.empty }]
-  const header = columnsOf(form, first)
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (twice !== undefined) return [{ source, line: first.line, column: twice, reason: HEADING.twice }]
+export function tableOf(
+  form: TableForm,
+  source: string,
+  { rows, isHiddenColumn }: SheetRows,
+  withHidden = false,
+): ReadTable {
+  const notes = noNotes()
+  const filled = rows.filter(isFilled)
+  const shown = withHidden ? filled : filled.filter((row) => !row.isHidden)
+  const refused = (...rejections: Omit<Rejection, 'source'>[]): ReadTable => ({
+    table: null,
+    rejections: rejections.map((rejection) => ({ source, ...rejection })),
+    notes,
+  })
+  const { at, header } = findHeadings(form, shown, columnsIn)
+  const first = shown[at]
+  const lines = filled.filter((row) => row.isHidden && row.line > (first?.line ?? 0)).map(({ line }) => line)
+  if (lines.length > 0) notes.hidden.push(NOTE.hiddenRows(source, lines))
+  if (!first) return refused({ line: null, column: null, reason: FILE.empty })
+  const hiddenColumns = headingsOf(form, first).filter(
+    (name, index) => isHiddenColumn(index) && name in form.headings,
+  )
+  if (hiddenColumns.length > 0)
+    notes.hidden.push(
+      NOTE.hiddenColumns(
+        source,
+        hiddenColumns.map((name) => form.headings[name] ?? name),
+      ),
+    )
 
   const missing = missingIn(form, header)
   if (missing.length > 0) {
-    const below = rest.slice(0, TITLE_ROWS).find((row) => missingIn(form, columnsOf(form, row)).length === 0)
-    if (below) return [{ source, line: first.line, column: null, reason: HEADING.notFirst(below.line) }]
-    return missing.map((column) => ({
-      source,
-      line: first.line,
-      column: column.replace('|', ' or '),
-      reason: HEADING.missing,
-    }))
+    const unread = first.cells.flatMap(({ unreadable }) => unreadable ?? [])
+    return refused(
+      ...unread.map((reason) => ({ line: first.line, column: null, reason })),
+      ...missing.map((column) => ({
+        line: first.line,
+        column: column.replace('|', ' or '),
+        reason: hiddenColumns.some((name) => column.split('|').includes(name))
+          ? HEADING.hidden
+          : HEADING.missing,
+      })),
+    )
   }
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
+  if (twice !== undefined) return refused({ line: first.line, column: twice, reason: HEADING.twice })
+  const known = header.filter((name) => name in form.headings).length
+  const titles = shown.slice(0, at)
+  if (titles.some(({ cells }) => cells.filter(isFilledCell).length >= known))
+    return refused({ line: titles[0]?.line ?? null, column: null, reason: HEADING.notFirst(first.line) })
+  if (titles.length > 0) notes.titles.push(NOTE.titles(source, first.line))
+  const rest = shown.slice(at + 1)
   const repeated = rest.filter((row) => isHeading(form, row))
-  if (repeated.length > 0) {
-    return repeated.map(({ line }) => ({ source, line, column: null, reason: HEADING.repeated }))
+  if (repeated.length > 0)
+    return refused(...repeated.map(({ line }) => ({ line, column: null, reason: HEADING.repeated })))
+  return { table: { source, header, rows: rest }, rejections: [], notes }
+
+  function columnsIn(row: SourceRow): string[] {
+    return headingsOf(form, row).map((name, index) => (isHiddenColumn(index) && !withHidden ? '' : name))
   }
-  return { source, header, rows: rest }
 }
 
-const isFilled = ({ cells }: SourceRow) => cells.some(({ text, storedAs }) => text.trim() !== '' || storedAs)
+/** The first row near the top that has every required heading; the first row where there is none. */
+function findHeadings(
+  form: TableForm,
+  rows: readonly SourceRow[],
+  columnsIn: (row: SourceRow) => string[],
+): { at: number; header: string[] } {
+  const headers = rows.slice(0, TITLE_ROWS + 1).map(columnsIn)
+  const at = Math.max(
+    0,
+    headers.findIndex((header) => missingIn(form, header).length === 0),
+  )
+  return { at, header: headers[at] ?? [] }
+}
 
-function columnsOf({ headings }: TableForm, { cells }: SourceRow): string[] {
-  const names = new Map(Object.entries(headings).map(([name, heading]) => [heading.toLowerCase(), name]))
+const isFilledCell = ({ text, storedAs, unreadable }: Cell) =>
+  text.trim() !== '' || storedAs !== undefined || unreadable !== undefined
+const isFilled = ({ cells }: SourceRow) => cells.some(isFilledCell)
+
+/** The names of the columns in a row of headings; of an unknown heading itself, in lower case. */
+export function headingsOf({ headings }: TableForm, { cells }: SourceRow): string[] {
+  const names = new Map(
+    Object.entries(headings).flatMap(([name, heading]) => [
+      [name, name],
+      [heading.toLowerCase(), name],
+    ]),
+  )
   return cells.map(({ text }) => {
     const heading = foldSpaces(text).toLowerCase()
     return names.get(heading) ?? heading
   })
 }
 
-function missingIn({ required }: TableForm, header: readonly string[]): string[] {
+/** The required columns that a header lacks. */
+export function missingIn({ required }: TableForm, header: readonly string[]): string[] {
   return required.filter((column) => !column.split('|').some((name) => header.includes(name)))
 }
 
 /** Whether every filled cell of a row, at least two, is a heading of the form. */
 function isHeading(form: TableForm, row: SourceRow): boolean {
-  const filled = columnsOf(form, row).filter((name) => name !== '')
+  const filled = headingsOf(form, row).filter((name) => name !== '')
   return filled.length > 1 && filled.every((name) => name in form.headings)
-}
-
-/** Whether a reader returned rejections instead of what it read. */
-export function isRejected<T>(read: T | Rejection[]): read is Rejection[] {
-  return Array.isArray(read) && read.length > 0 && 'reason' in (read[0] as object)
 }

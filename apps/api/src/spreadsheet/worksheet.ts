@@ -1,144 +1,191 @@
-/** Reads the rows of one worksheet while it is decompressed. Rejects what a table cannot hold. */
+/** Reads the rows of one worksheet while it is decompressed. Each cell is resolved, or says why it cannot be read. */
+import { type CellParts, resolveCell, type StoredCell, unreadable } from './cell-value.ts'
 import { columnLetters } from './column-letters.ts'
-import { FILE, RefusedFile, SHEET } from './reasons.ts'
+import { FILE, type Reason, RefusedFile, SHEET } from './reasons.ts'
 import {
   type Cell,
   EMPTY_CELL,
-  MAX_CELL_LENGTH,
   MAX_CELLS,
   MAX_COLUMNS,
   MAX_ROWS,
-  type Rejection,
+  type SheetRows,
   type SourceRow,
 } from './table.ts'
 import { readXml } from './xml.ts'
 
-/** What the cells of a workbook refer to. */
-export interface WorkbookParts {
-  strings: readonly string[]
-  /** Whether numbers with this style are dates. */
-  isDate(style: number): boolean
-  /** The day with number 0, in milliseconds since 1970. */
-  epoch: number
-  /** How many more cells its sheets may have together. */
-  cells: { left: number }
+/** What the cells of a workbook refer to, and what its sheets may still have together. */
+export interface WorkbookParts extends CellParts {
+  left: { cells: number; characters: number; unreadable: number }
 }
 
-/** Formulas and merged cells that are named one by one; a sheet made of them needs no longer list. */
-const NAMED = 20
+/** Merged cells and formulas of several cells that a sheet may have. */
+const MAX_RANGES = 1_000
+/** Excel's own limits. */
+const MAX_LINE = 1_048_576
+const MAX_COLUMN_NUMBER = 16_384
 
-/**
- * @returns rows with a value, and the rejections of its formulas, merged cells, errors and excess
- * @throws RefusedFile for more cells than the tables of a file may have
- */
-export async function readWorksheet(
-  xml: AsyncIterable<Buffer>,
-  source: string,
-  parts: WorkbookParts,
-): Promise<{ rows: SourceRow[]; rejections: Rejection[] }> {
+interface Range {
+  top: number
+  bottom: number
+  left: number
+  right: number
+  reason: Reason
+}
+
+/** @throws RefusedFile for more than the tables of a file may have, or any other error for a damaged sheet */
+export async function readWorksheet(xml: AsyncIterable<Buffer>, parts: WorkbookParts): Promise<SheetRows> {
   const rows: SourceRow[] = []
-  const rejections: Rejection[] = []
-  const reject = (line: number, column: string | null, reason: Rejection['reason']) => {
-    if (rejections.length < NAMED) rejections.push({ source, line, column, reason })
-  }
+  const hiddenColumns: [first: number, last: number][] = []
+  const ranges: Range[] = []
   let row: SourceRow = { line: 0, cells: [] }
   let column = -1
-  let cell = { type: 'n', style: 0, value: '' }
-  let isValue = false
+  let stored = noCell()
+  let rowHeight = ''
+  let reading: 'value' | 'inline' | null = null
   let isPhonetic = false
 
-  try {
-    await readXml(xml, {
-      open(name, attributes) {
-        if (name === 'row') {
-          row = { line: Number(attributes.r ?? row.line + 1), cells: [] }
+  await readXml(xml, 'worksheet', {
+    open(name, attributes) {
+      switch (name) {
+        case 'sheetFormatPr':
+          rowHeight = attributes.defaultRowHeight ?? ''
+          break
+        case 'col':
+          if (isHidden(attributes.hidden, attributes.width))
+            hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1])
+          break
+        case 'row':
+          row = { line: lineOf(attributes.r, row.line), cells: [] }
+          if (isHidden(attributes.hidden, attributes.ht ?? rowHeight)) row.isHidden = true
           column = -1
-        } else if (name === 'c') {
-          column = attributes.r ? columnIndex(attributes.r) : column + 1
-          cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' }
-        } else if (name === 'v' || name === 't') {
-          isValue = true
-        } else if (name === 'rPh') {
+          break
+        case 'c':
+          column = columnOf(attributes.r, row.line, column)
+          stored = { ...noCell(), type: attributes.t ?? 'n', style: attributes.s }
+          break
+        case 'f':
+          stored.hasFormula = true
+          // The other cells of such a formula hold values of it.
+          if (attributes.ref && attributes.t !== 'shared')
+            addRange(attributes.ref, SHEET.formula(attributes.ref))
+          break
+        case 'v':
+          // A cell with two values has none.
+          if (stored.value !== null) stored.type = 'two values'
+          stored.value = ''
+          reading = 'value'
+          break
+        case 't':
+          stored.inline ??= ''
+          reading = 'inline'
+          break
+        case 'is':
+          if (stored.inline !== null) stored.type = 'two values'
+          stored.inline = ''
+          break
+        case 'rPh':
           isPhonetic = true
-        } else if (name === 'f') {
-          reject(row.line, columnLetters(column), SHEET.formula(`${columnLetters(column)}${row.line}`))
-        } else if (name === 'mergeCell' && attributes.ref) {
-          reject(Number(/\d+/.exec(attributes.ref)?.[0]), null, SHEET.merged(attributes.ref))
-        }
-      },
-      text(text) {
-        if (isValue && !isPhonetic) cell.value += text
-      },
-      close(name) {
-        if (name === 'v' || name === 't') isValue = false
-        else if (name === 'rPh') isPhonetic = false
-        else if (name === 'c') place()
-        else if (name === 'row' && row.cells.length > 0) {
-          rows.push(row)
-          if (rows.length > MAX_ROWS + 1) throw new TooManyRows()
-        }
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof TooManyRows)) throw error
-    return {
-      rows: [],
-      rejections: [{ source, line: row.line, column: null, reason: FILE.tooManyRows(MAX_ROWS) }],
-    }
+          break
+        case 'mergeCell':
+          addRange(attributes.ref ?? '', SHEET.merged(attributes.ref ?? ''))
+      }
+    },
+    text(text) {
+      if (reading === 'value') stored.value += text
+      else if (reading === 'inline' && !isPhonetic) stored.inline += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') reading = null
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'c') place()
+      else if (name === 'row' && row.cells.length > 0) {
+        rows.push(row)
+        if (rows.length > MAX_ROWS + 1) throw new RefusedFile(FILE.tooManyRows(MAX_ROWS), row.line)
+      }
+    },
+  })
+  for (const each of rows) coverCells(each)
+  return {
+    rows,
+    isHiddenColumn: (index) => hiddenColumns.some(([first, last]) => index >= first && index <= last),
   }
-  return { rows, rejections }
 
   function place() {
-    const read = cellOf(cell, parts)
-    if (read.text === '' && !read.storedAs) return
-    const name = `${columnLetters(column)}${row.line}`
-    if (column >= MAX_COLUMNS) return reject(row.line, null, SHEET.tooManyColumns(MAX_COLUMNS))
-    if (cell.type === 'e') reject(row.line, columnLetters(column), SHEET.error(name, read.text))
-    if (read.text.length > MAX_CELL_LENGTH) {
-      return reject(row.line, columnLetters(column), SHEET.cellTooLong(name, MAX_CELL_LENGTH))
+    const read = resolveCell(stored, `${columnLetters(column)}${row.line}`, parts)
+    if (read === EMPTY_CELL) return
+    if (column >= MAX_COLUMNS) throw new RefusedFile(SHEET.tooManyColumns(MAX_COLUMNS), row.line)
+    put(row, column, read)
+  }
+
+  function put({ cells }: SourceRow, index: number, cell: Cell) {
+    const { left } = parts
+    left.cells -= index + 1 - Math.min(index, cells.length)
+    if (left.cells < 0) throw new RefusedFile(FILE.tooManyCells(MAX_CELLS))
+    left.characters -= cell.text.length
+    if (left.characters < 0) throw new RefusedFile(FILE.tooManyTexts)
+    if (cell.unreadable && --left.unreadable < 0) throw new RefusedFile(FILE.tooManyUnreadable)
+    while (cells.length < index) cells.push(EMPTY_CELL)
+    cells[index] = cell
+  }
+
+  function addRange(ref: string, reason: Reason) {
+    const [, left = '', top = '', right = left, bottom = top] =
+      /^([A-Z]{1,3})(\d+)(?::([A-Z]{1,3})(\d+))?$/.exec(ref) ?? []
+    if (left === '') throw new Error(`${ref} is no range`)
+    if (ranges.length >= MAX_RANGES) throw new RefusedFile(FILE.tooManyMerged)
+    const columns = { left: columnIndex(left), right: columnIndex(right) }
+    ranges.push({ top: Number(top), bottom: Number(bottom), ...columns, reason })
+  }
+
+  /** Merged cells show the value of their first one, whatever the others hold. */
+  function coverCells(each: SourceRow) {
+    for (const { top, bottom, left, right, reason } of ranges) {
+      if (each.line < top || each.line > bottom) continue
+      const last = Math.min(right, MAX_COLUMNS - 1)
+      // A title across the table says nothing about its columns.
+      if (
+        top === bottom &&
+        left < right &&
+        each.cells.every((cell, at) => at === left || cell === EMPTY_CELL)
+      )
+        continue
+      for (let index = left; index <= last; index++) put(each, index, unreadable(reason))
     }
-    parts.cells.left -= column + 1 - Math.min(column, row.cells.length)
-    if (parts.cells.left < 0) throw new RefusedFile(FILE.tooManyCells(MAX_CELLS))
-    while (row.cells.length < column) row.cells.push(EMPTY_CELL)
-    row.cells[column] = read
   }
 }
 
-class TooManyRows extends Error {}
+const noCell = (): StoredCell => ({
+  type: 'n',
+  style: undefined,
+  value: null,
+  inline: null,
+  hasFormula: false,
+})
 
-function cellOf(
-  { type, style, value }: { type: string; style: number; value: string },
-  parts: WorkbookParts,
-): Cell {
-  if (type === 's') return { text: parts.strings[Number(value)] ?? '' }
-  if (type === 'd') return { text: value.slice(0, 10), storedAs: 'date' }
-  if (type !== 'n') return { text: unescaped(value) }
-  if (value === '') return { text: '' }
-  const number = Number(value)
-  if (parts.isDate(style) && Number.isFinite(number))
-    return { text: dayOf(parts.epoch, number), storedAs: 'date' }
-  // Other numbers keep the notation of the workbook: conversion would change long ones.
-  return { text: Number.isSafeInteger(number) ? String(number) : value, storedAs: 'number' }
+/** @param size height of a row or width of a column */
+function isHidden(hidden: string | undefined, size: string | undefined): boolean {
+  return hidden === '1' || hidden === 'true' || (size !== undefined && size !== '' && Number(size) === 0)
 }
 
-/** The calendar day of a serial number; the number itself where no calendar has that day. */
-function dayOf(epoch: number, serial: number): string {
-  const day = new Date(epoch + Math.floor(serial) * 86_400_000)
-  return Number.isNaN(day.getTime()) ? String(serial) : day.toISOString().slice(0, 10)
+/** The number of a row, which follows the one before without an attribute of its own. Excel refuses rows in another order. */
+function lineOf(written: string | undefined, before: number): number {
+  const line = written === undefined ? before + 1 : /^\d+$/.test(written) ? Number(written) : Number.NaN
+  if (!(line > before && line <= MAX_LINE)) throw new Error(`${written} is no row behind ${before}`)
+  return line
 }
 
-/** `_x0041_` encodes a character that XML cannot represent or that was escaped. */
-export function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+/** The column of a cell, from 0; it follows the one before without a reference such as 'AB12'. */
+function columnOf(written: string | undefined, line: number, before: number): number {
+  if (written === undefined) return before + 1
+  const [, letters = '', digits] = /^([A-Z]{1,3})(\d+)$/.exec(written) ?? []
+  const column = columnIndex(letters)
+  if (Number(digits) !== line || column <= before || column >= MAX_COLUMN_NUMBER)
+    throw new Error(`${written} is no cell of row ${line} behind column ${before}`)
+  return column
 }
 
-/** The column of a reference such as 'AB12', from 0. */
-function columnIndex(reference: string): number {
+function columnIndex(letters: string): number {
   let index = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')
-    index = index * 26 + letter.charCodeAt(0) - 64
-  if (index === 0) throw new Error(`${reference} is no cell`)
+  for (const letter of letters) index = index * 26 + letter.charCodeAt(0) - 64
   return index - 1
 }

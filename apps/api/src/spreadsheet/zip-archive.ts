@@ -8,6 +8,7 @@ import { FILE, RefusedFile } from './reasons.ts'
 /** A workbook has about ten files, and one for each sheet. */
 export const MAX_FILES = 1_000
 
+/** Paths are compared without case, as Excel compares them. */
 export interface ZipArchive {
   has(path: string): boolean
   /** @throws RefusedFile for too many bytes, or any other error for a damaged or encrypted file */
@@ -27,9 +28,9 @@ export async function openZip(bytes: Buffer, maxUnpackedMb: number): Promise<Zip
   const entries = await entriesOf(zip, maxUnpacked, tooLarge)
   let unpacked = 0
   return {
-    has: (path) => entries.has(path),
+    has: (path) => entries.has(path.toLowerCase()),
     async *read(path) {
-      const entry = entries.get(path)
+      const entry = entries.get(path.toLowerCase())
       if (!entry) throw new Error(`the archive has no ${path}`)
       const stream = await promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
       let checksum = 0
@@ -45,7 +46,7 @@ export async function openZip(bytes: Buffer, maxUnpackedMb: number): Promise<Zip
   }
 }
 
-/** The files by path. Their stated sizes are checked first, so that most archives of this kind are never decompressed. */
+/** The files by path in lower case. Their stated sizes are checked first, so that most archives of this kind are never decompressed. */
 function entriesOf(
   zip: ZipFile,
   maxUnpacked: number,
@@ -59,7 +60,9 @@ function entriesOf(
     zip.on('entry', (entry: Entry) => {
       stated += entry.uncompressedSize
       if (stated > maxUnpacked || entries.size >= MAX_FILES) return reject(tooLarge())
-      entries.set(entry.fileName, entry)
+      const path = entry.fileName.toLowerCase()
+      if (entries.has(path)) return reject(new Error(`two files of the archive are ${path}`))
+      entries.set(path, entry)
       zip.readEntry()
     })
     zip.readEntry()

@@ -3,12 +3,27 @@ import ZipStream from 'zip-stream'
 
 type Files = Record<string, string | readonly Buffer[]>
 
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
 export const cellXml = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** @param after elements behind the rows, such as merged cells */
-export const sheetXml = (rows: string, after = '') =>
-  `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`
+/** @param after elements behind the rows, such as merged cells @param before such as columns */
+export const sheetXml = (rows: string, after = '', before = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`
+
+export const stringsXml = (...texts: string[]) =>
+  `<sst ${MAIN}>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`
+
+export const relationshipsXml = (...all: (readonly [id: string, type: string, target: string])[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+/** @param sheets elements of the list, such as `<sheet name="a" r:id="rId1"/>` */
+export const workbookXml = (sheets: string, properties = '') =>
+  `<workbook ${MAIN} xmlns:r="${OFFICE}">${properties}<sheets>${sheets}</sheets></workbook>`
 
 /** A workbook with one sheet. @param chunks files that are written in pieces and may replace the sheet */
 export function aWorkbook(
@@ -18,12 +33,36 @@ export function aWorkbook(
   chunks: Files = {},
 ): Promise<Buffer> {
   return aZip({
-    'xl/workbook.xml': `<workbook>${properties}<sheets><sheet name="Sheet1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    '_rels/.rels': relationshipsXml(['rId1', 'officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': workbookXml('<sheet name="Sheet1" r:id="rId1"/>', properties),
+    'xl/_rels/workbook.xml.rels': relationshipsXml(
+      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+      ['rId2', 'sharedStrings', 'sharedStrings.xml'],
+      ['rId3', 'styles', '/xl/styles.xml'],
+    ),
     'xl/worksheets/sheet1.xml': sheet,
     ...files,
     ...chunks,
+  })
+}
+
+/** A workbook with several sheets, in their order. */
+export function aWorkbookOf(
+  sheets: readonly { name: string; xml: string; state?: string }[],
+): Promise<Buffer> {
+  return aZip({
+    '_rels/.rels': relationshipsXml(['rId1', 'officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': workbookXml(
+      sheets
+        .map(
+          ({ name, state }, at) => `<sheet name="${name}" r:id="s${at}"${state ? ` state="${state}"` : ''}/>`,
+        )
+        .join(''),
+    ),
+    'xl/_rels/workbook.xml.rels': relationshipsXml(
+      ...sheets.map((_, at) => [`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`] as const),
+    ),
+    ...Object.fromEntries(sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at}.xml`, xml])),
   })
 }
 
