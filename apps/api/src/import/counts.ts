@@ -3,6 +3,7 @@ import type { Place } from '../spreadsheet/cell-reader.ts'
 import { CELL, type Reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import { ROW } from './reasons.ts'
+import type { Stated } from './sources/reference-rows.ts'
 import { KINDS, type Kind } from './sources/source-table.ts'
 
 export interface Counts {
@@ -54,6 +55,9 @@ export function createRejector(rejections: Rejection[]): Rejector {
     isRejected: (place) => lines.has(key(place)),
   }
 }
+
+/** What a row says of an optional column, or else what is stored. */
+export const statedOr = <T>(stated: Stated<T>, stored: T): T => (stated === 'as stored' ? stored : stated)
 
 /** Rejects each row that has the key of an earlier row. */
 export function rejectDuplicates<T extends Place>(

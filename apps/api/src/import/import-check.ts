@@ -5,15 +5,21 @@ import {
   type ImportTable,
   MAX_SHOWN_ROWS,
 } from '@spmb/domain/import/staff-contract.ts'
-import type { Rejection } from '../spreadsheet/table.ts'
+import { notesInWords, type Rejection } from '../spreadsheet/table.ts'
 import type { RowChange } from './counts.ts'
+import { COLUMN_NAMES, inWords, subjectOf } from './import-words.ts'
 import type { ImportReport } from './run-import.ts'
 import { FORMS, KINDS, kindOf } from './sources/source-table.ts'
 
 /** @param table of the upload; a workbook names the tables by its sheets */
 export function checkOf(report: ImportReport, table: ImportTable | 'workbook'): ImportCheck {
-  const { counts, changes, rejections, refusal, sample, token, notRead } = report
-  const rows = [...rejections.map((each) => rejectedRow(each, table)), ...changes.map(changedRow)]
+  const { counts, changes, rejections, refusal, sample, token, notRead, removals, notes } = report
+  const shown = changes.map(changedRow)
+  const rows = [
+    ...rejections.map((each) => rejectedRow(each, table)),
+    ...shown.filter(({ state }) => state === 'removed'),
+    ...shown.filter(({ state }) => state !== 'removed'),
+  ]
   return {
     outcome: rejections.length > 0 || refusal ? 'refused' : token ? 'ready' : 'unchanged',
     token,
@@ -25,6 +31,8 @@ export function checkOf(report: ImportReport, table: ImportTable | 'workbook'): 
     rows: rows.slice(0, MAX_SHOWN_ROWS),
     total_rows: rows.length,
     refusal: refusal?.id ?? null,
+    removals: removals.map(({ id }) => id),
+    notes: notesInWords(notes),
     sample,
     not_read: notRead,
   }
@@ -44,45 +52,14 @@ function changedRow({ kind, line, before, after }: RowChange): ImportRow {
   const state = before === null ? 'new' : after === null ? 'removed' : 'changed'
   const [old, next] = [valuesOf(before), valuesOf(after)]
   const shown = after === null ? old : next
-  const subject = KEYS.flatMap((key) => (shown[key] === undefined ? [] : [inWords(shown[key])])).join(' · ')
-  const detail = Object.keys(COLUMN_NAMES)
-    .filter((key) => key in shown && JSON.stringify(old[key]) !== JSON.stringify(next[key]))
-    .map((key) =>
-      state === 'changed'
-        ? `${COLUMN_NAMES[key]} ${inWords(old[key])} → ${inWords(next[key])}`
-        : `${COLUMN_NAMES[key]} ${inWords(shown[key])}`,
-    )
-  return { table: kind, line, state, subject, detail: detail.join('; ') }
+  const detail = COLUMN_NAMES.filter(
+    ([key]) => key in shown && JSON.stringify(old[key]) !== JSON.stringify(next[key]),
+  ).map(([key, name]) =>
+    state === 'changed'
+      ? `${name} ${inWords(old[key])} → ${inWords(next[key])}`
+      : `${name} ${inWords(shown[key])}`,
+  )
+  return { table: kind, line, state, subject: subjectOf(shown), detail: detail.join('; ') }
 }
 
 const valuesOf = (row: object | null) => (row ?? {}) as Record<string, unknown>
-
-/** What identifies a row. */
-const KEYS = ['code', 'village_code', 'npsn', 'first_year'] as const
-
-/** The other values, by their column in the database. */
-const COLUMN_NAMES: Readonly<Record<string, string>> = {
-  name: 'Nama',
-  type: 'Jenis',
-  status: 'Status',
-  district_id: 'Kecamatan',
-  aliases: 'Nama lain',
-  latitude: 'Lintang',
-  longitude: 'Bujur',
-  centroid_latitude: 'Lintang titik tengah',
-  centroid_longitude: 'Bujur titik tengah',
-  rank: 'Urutan',
-  metres: 'Jarak (m)',
-  source: 'Sumber',
-  reason: 'Alasan',
-  seats: 'Kursi',
-  registrations: 'Pendaftar',
-  is_synthetic: 'Usulan',
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return 'kosong'
-  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'kosong'
-  return String(value)
-}

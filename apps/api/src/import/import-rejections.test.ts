@@ -66,7 +66,7 @@ describe('a rejected row', () => {
       'villages.csv',
       { 3: '52.05.01.2005,O\u202eo,DESA,52.05.01,,0' },
       [
-        "villages.csv, line 3, column name: 'O\ufffdo' contains a control character or one that reverses text. Type it again.",
+        "villages.csv, line 3, column name: 'O[U+202E]o' contains a control character or one that reverses text: its code is in brackets. Type the value again.",
       ],
     ],
     [

@@ -1,5 +1,6 @@
 /** The report of an import as lines for a terminal. */
 
+import type { Reason } from '../spreadsheet/reasons.ts'
 import type { Rejection } from '../spreadsheet/table.ts'
 import type { Counts } from './counts.ts'
 import type { ImportReport } from './run-import.ts'
@@ -12,12 +13,15 @@ const COLUMNS: (keyof Counts)[] = ['new', 'changed', 'unchanged', 'removed', 're
 
 /** The lines of the report: sources, counts, rejections and outcome. A dry run has the same lines. */
 export function reportLines(report: ImportReport): string[] {
-  const { counts, read, notRead, rejections, sample, refusal } = report
+  const { counts, read, notRead, notes, removals, rejections, sample, refusal } = report
   return [
     `Read: ${read.join(', ')}`,
     ...(notRead.length > 0
       ? [`Not read, since the name says nothing to an import: ${notRead.join(', ')}`]
       : []),
+    ...lines('Left out, since Excel hides it:', notes.hidden),
+    ...lines('Not read:', notes.titles),
+    ...lines('Taken away:', removals),
     ...(counts ? ['', ...countLines(counts)] : []),
     ...(sample
       ? [
@@ -42,9 +46,13 @@ const OUTCOMES: Record<ImportReport['outcome'], string> = {
   loaded: 'Loaded.',
   'nothing to change': 'Everything was there already; nothing was changed.',
   'dry run': 'Dry run: nothing was changed.',
+  'removals not confirmed': 'Nothing was loaded: what it takes away was not confirmed.',
   'changed since the dry run': 'The data changed since the dry run; nothing was loaded.',
   refused: 'Nothing was loaded. Correct what is named above and import again.',
 }
+
+const lines = (heading: string, reasons: readonly Reason[]) =>
+  reasons.length > 0 ? ['', heading, ...reasons.map(({ en }) => `  ${en}`)] : []
 
 function countLines(counts: NonNullable<ImportReport['counts']>): string[] {
   const line = (name: string, values: (string | number)[]) =>

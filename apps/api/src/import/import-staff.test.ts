@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { upload } from '../../testing/import/uploads.ts'
-import { aWorkbook, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
+import { aWorkbook, aWorkbookOf, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -89,6 +89,30 @@ describe('a check', () => {
     ])
   })
 
+  it('leaves out what Excel hides and names it, until the request includes it', async () => {
+    const row = (line: number, year: string, hidden = '') =>
+      `<row r="${line}" ${hidden}>${cellXml(`A${line}`, year)}<c r="B${line}"><v>5</v></c></row>`
+    const head = `<row r="1">${cellXml('A1', 'Tahun Pelajaran')}${cellXml('B1', 'Pendaftar')}</row>`
+    const xml = sheetXml(head + row(2, '2018/2019') + row(3, '2019/2020', 'hidden="1"'))
+    const bytes = await aWorkbookOf([
+      { name: 'Riwayat', xml },
+      { name: 'Kuota', xml, state: 'hidden' },
+    ])
+    const body = upload('workbook', bytes, 'a.xlsx')
+    const left = await check(body)
+    expect(left).toMatchObject({ outcome: 'ready', total_rows: 1 })
+    expect(left.notes.hidden).toEqual([
+      'Lembar tersembunyi: a.xlsx (Kuota)',
+      '1 baris tersembunyi (baris 3) di a.xlsx (Riwayat)',
+    ])
+    const all = await check({ ...upload('history', bytes), with_hidden: true } as typeof body)
+    expect(all).toMatchObject({ outcome: 'ready', total_rows: 2 })
+    // The token of one reading does not apply the other.
+    expect((await apply(body, all.token)).statusCode).toBe(409)
+    expect((await apply(body, left.token)).statusCode).toBe(200)
+    expect(await history()).toEqual([{ first_year: 2018, registrations: 5 }])
+  })
+
   it('reports a table that changes nothing', async () => {
     const npsn = await npsnOf('SD Contoh 1 Dompu')
     const rows = upload('quotas', `npsn,school_year,seats,is_synthetic\n${npsn},2025/2026,28,1\n`)
@@ -156,7 +180,8 @@ describe('a check', () => {
       null,
       'lebih dari 64 MB',
     ],
-    ['no table', async () => '%PDF-1.7\n', 1, 'Kolom ini wajib'],
+    ['no table', async () => '%PDF-1.7\n', null, 'Berkas ini PDF'],
+    ['other columns', async () => 'Nama,Kursi\nA,1\n', 1, 'Kolom ini wajib'],
   ])('refuses %s', async (_, content, line, sentence) => {
     const checked = await check(upload('quotas', await content()))
     expect(checked.outcome).toBe('refused')

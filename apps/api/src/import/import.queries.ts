@@ -1,6 +1,4 @@
-/** What an import type { Tx } from '../database/database.ts'
-import type { Tx, Tx } from '../database/database.ts'
-import is compared with, and what it may write; import-writes.ts writes it. */
+/** What an import is compared with, and what it may write; import-writes.ts writes it. */
 import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'

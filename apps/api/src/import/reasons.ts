@@ -9,7 +9,6 @@ import { quoted, reason } from '../spreadsheet/reasons.ts'
 export const FORM = {
   districtCode: reason('the code of a district, like 33.05.01', 'kode kecamatan, contoh: 33.05.01'),
   villageCode: reason('the code of a village, like 33.05.01.2001', 'kode desa, contoh: 33.05.01.2001'),
-  npsn: reason('an NPSN of eight digits, like 50203743', 'NPSN 8 angka, contoh: 50203743'),
   schoolYear: reason('a school year, like 2025/2026', 'tahun pelajaran, contoh: 2025/2026'),
 }
 
@@ -98,6 +97,17 @@ export const ROW = {
       `${schoolYear} is counted by its own registrations in this database (${registrations}). Leave the year out.`,
       `${schoolYear} sudah dihitung dari ${formatCount(registrations)} pendaftar di sistem ini. Hapus baris ini.`,
     ),
+}
+
+/** What an import takes away. */
+export const REMOVAL = {
+  zone: (village: string, level: Level, schools: readonly string[]) =>
+    reason(
+      `${village} (${level}): ${schools.join(', ')} leave${schools.length === 1 ? 's' : ''} the zone`,
+      `${village} (${level}): ${schools.join(', ')} keluar dari zonasi`,
+    ),
+  value: (subject: string, columns: readonly string[]) =>
+    reason(`${subject}: ${columns.join(', ')} emptied`, `${subject}: ${columns.join(', ')} dikosongkan`),
 }
 
 const usesSample = (registrations: number) =>

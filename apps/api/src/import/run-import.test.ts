@@ -128,7 +128,7 @@ describe('an import', () => {
     const before = { villages: await importing.villages(), schools: await importing.schools() }
     const report = await importing.load({
       'districts.csv': ['code,name', '52.05.05,Woja'],
-      'villages.csv': ['code,name,type,district_code,aliases', '52.05.01.2005,Oo Baru,DESA,52.05.01,'],
+      'villages.csv': ['code,name,type,district_code,aliases', '52.05.01.2005,Oo Baru,DESA,52.05.01,-'],
       'schools.csv': ['npsn,name,type,status,district_code', '50200002,SD Contoh Dua,sd,negeri,52.05.05'],
       'quotas.csv': ['npsn,school_year,seats', '50200001,2025/2026,30'],
     })

@@ -9,7 +9,7 @@ import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
 import { closeWithoutSample } from '../season/change-season.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
-import type { Rejection } from '../spreadsheet/table.ts'
+import type { Notes, Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
 import { frozenLevels } from './frozen-levels.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from './import.queries.ts'
 import { removeSampleSet, write } from './import-writes.ts'
 import { leavingDistricts, type Plan, planImport, replacesSample } from './plan/plan.ts'
+import { removalsOf } from './plan/removals.ts'
 import { REFUSED } from './reasons.ts'
 import { readSources, type Sources } from './sources/read-sources.ts'
 
@@ -30,8 +31,8 @@ export interface ImportOptions {
   dryRun: boolean
   /** Actor and time of the import, for the audit. */
   act: AuditContext
-  /** The token of a dry run: nothing is written if the import would do anything else now. */
-  token?: string
+  /** What a dry run showed: nothing is written if the import would do anything else now, or take away more than was confirmed. */
+  checked?: { token: string; removals: number }
   /**
    * How many registrations of a trial on the sample set the person agrees to remove with it; `ask` in a dry run that shows them
    * for that. Absent: none.
@@ -46,6 +47,9 @@ export interface ImportReport {
   counts: CountsByKind | null
   /** Every row that is written, or would be. */
   changes: RowChange[]
+  /** What is taken away of what is stored. */
+  removals: Reason[]
+  notes: Notes
   rejections: Rejection[]
   /** The size of the sample set if the import removes it, else null. */
   sample: (Pick<SampleSet, 'districts' | 'villages' | 'schools'> & { trials: number }) | null
@@ -53,12 +57,19 @@ export interface ImportReport {
   refusal: Reason | null
   /** Names what is written, so that it can be compared with a later import; null if nothing is or may be written. */
   token: string | null
-  outcome: 'loaded' | 'nothing to change' | 'dry run' | 'refused' | 'changed since the dry run'
+  outcome:
+    | 'loaded'
+    | 'nothing to change'
+    | 'dry run'
+    | 'refused'
+    | 'changed since the dry run'
+    | 'removals not confirmed'
 }
 
 const REFUSED_REPORT = {
   counts: null,
   changes: [],
+  removals: [],
   rejections: [],
   sample: null,
   refusal: null,
@@ -89,8 +100,12 @@ export async function importTables(
   sources: Sources,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { read, notRead, rejections } = sources
-  if (rejections.length > 0) return { ...REFUSED_REPORT, changes: [], read, notRead, rejections }
+  const { read, notRead, notes, rejections } = sources
+  const nothing = { ...REFUSED_REPORT, changes: [], removals: [], read, notRead, notes }
+  if (rejections.length > 0) {
+    // A table that was read names its own rejected rows beside those of a table that was not.
+    return { ...nothing, rejections: [...rejections, ...sources.tables.flatMap((table) => table.rejections)] }
+  }
   try {
     return await retryDeadlocks(() => db.transaction().execute((tx) => importInto(tx, sources, options)))
   } catch (error) {
@@ -104,14 +119,14 @@ export async function importTables(
           ? REFUSED.registrationMeanwhile
           : null
     if (!refusal) throw error
-    return { ...REFUSED_REPORT, changes: [], rejections: [], read, notRead, counts: noCounts(), refusal }
+    return { ...nothing, rejections: [], counts: noCounts(), refusal }
   }
 }
 
 async function importInto(
   tx: Tx,
-  { tables, read, notRead }: Sources,
-  { dryRun, act, token, discardTrials }: ImportOptions,
+  { tables, read, notRead, notes }: Sources,
+  { dryRun, act, checked, discardTrials }: ImportOptions,
 ): Promise<ImportReport> {
   await waitForOtherImports(tx)
   const kinds = new Set(tables.map((table) => table.kind))
@@ -130,7 +145,17 @@ async function importInto(
     (frozen.length > 0 ? REFUSED.frozenData(frozen.join(', ')) : null)
   const { villages, schools, registrations: trials } = found
   const sample = removesSample ? { districts: leaving.length, villages, schools, trials } : null
-  const report = { read, notRead, counts: plan.counts, changes: plan.changes, sample, refusal }
+  const removals = removalsOf(plan.changes, stored)
+  const report = {
+    read,
+    notRead,
+    notes,
+    counts: plan.counts,
+    changes: plan.changes,
+    removals,
+    sample,
+    refusal,
+  }
   if (plan.rejections.length > 0 || refusal) {
     return { ...report, rejections: plan.rejections, token: null, outcome: 'refused' }
   }
@@ -140,7 +165,9 @@ async function importInto(
   const now = tokenOf(plan.changes, sample)
   const planned = { ...report, rejections: [], token: now }
   if (dryRun) return { ...planned, outcome: 'dry run' }
-  if (token !== undefined && token !== now) return { ...planned, outcome: 'changed since the dry run' }
+  if (checked && checked.token !== now) return { ...planned, outcome: 'changed since the dry run' }
+  if (checked && checked.removals !== removals.length)
+    return { ...planned, outcome: 'removals not confirmed' }
   if (removesSample) {
     if (found.villages + found.schools > 0) await closeWithoutSample(tx, act)
     const ids = leaving.map(({ id }) => id)

@@ -11,6 +11,7 @@ import {
   TOO_MANY_LOST_NUMBERS,
 } from '@spmb/domain/registration/manage/messages.ts'
 import { TOO_MANY_FROM_NETWORK } from '@spmb/domain/registration/messages.ts'
+import { TOO_MANY_TABLES } from '@spmb/domain/shared/messages.ts'
 import { parseLimit } from './setting-values.ts'
 
 /** At most `points` uses in each period of `seconds`. */
@@ -83,6 +84,8 @@ export const ALLOWANCES = {
   find: { points: 120, seconds: 600 },
   /** Parts of files of the office, per account: three videos. */
   officeUpload: { points: 1_200, seconds: 600, message: TOO_MANY_PARTS },
+  /** Uploaded tables that are read, per account. */
+  table: { points: 10, seconds: 60, message: TOO_MANY_TABLES },
   /** Audit rows of denied access to staff calls. Above it the response stays the same. */
   denial: { points: 20, seconds: 60 },
   /** Over all networks. */

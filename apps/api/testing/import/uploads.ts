@@ -1,7 +1,7 @@
 /** Uploaded files of an import, as a browser sends them. */
 
 import { importTables } from '../../src/import/run-import.ts'
-import { readUpload } from '../../src/import/sources/read-upload.ts'
+import readUpload from '../../src/import/sources/read-upload.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'distances' | 'quotas' | 'history'
@@ -19,11 +19,10 @@ export async function aCheckedUpload({ db }: TestApp) {
     .executeTakeFirstOrThrow()
   const first = 2000 + Number(years)
   const body = upload('history', `school_year,registrations\n${first}/${first + 1},10\n`)
-  const bytes = Buffer.from(body.file.base64, 'base64')
   const act = { at: new Date(0), actor: 'cli:test' }
   const { token } = await importTables(
     db.kysely,
-    await readUpload('history', { name: body.file.name, bytes }),
+    await readUpload({ table: 'history', file: body.file, withHidden: false }),
     {
       dryRun: true,
       act,

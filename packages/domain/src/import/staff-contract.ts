@@ -1,7 +1,7 @@
 /** 'Impor data': the import of the command line in the browser, checked first (docs/features/reference-data.md). */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { bodyBytesFor, uploadedFile } from '../shared/fields/uploaded-file.ts'
+import { bodyBytesFor, tableNotes, uploadedFile } from '../shared/fields/uploaded-file.ts'
 import { IMPORT_MESSAGES, type ImportCode, importDone } from './messages.ts'
 
 /** The tables, each after those that it refers to. */
@@ -38,6 +38,8 @@ const upload = {
   /** `workbook`: every sheet of an .xlsx file that has the name of a table. */
   table: z.enum([...IMPORT_TABLES, 'workbook'], code('import.table')),
   file: uploadedFile(code('import.file')),
+  /** Includes what Excel does not show; absent: leaves it out. */
+  with_hidden: z.optional(z.boolean(code('import.hidden'))),
 }
 
 export const importRow = z.object({
@@ -66,7 +68,10 @@ export const importCheck = z.object({
       rejected: z.int(),
     }),
   ),
-  /** Rejected rows first, at most `MAX_SHOWN_ROWS`. */
+  /** What the import takes away, in sentences: schools that leave a zone, values that are emptied. `applyImport` states their number. */
+  removals: z.array(z.string()),
+  notes: tableNotes,
+  /** Rejected rows first, then removed ones, at most `MAX_SHOWN_ROWS`. */
   rows: z.array(importRow),
   total_rows: z.int(),
   /** Why nothing can be imported although no row is rejected. */
@@ -109,6 +114,8 @@ export const applyImport = endpoint({
       token: z.string(code('import.token')),
       /** `sample.trials` of the check, confirmed by a person; required when it is not 0. */
       discard_trials: z.optional(z.int(code('import.trials'))),
+      /** How many removals of the check were confirmed; absent: none. */
+      removals: z.optional(z.int(code('import.removals'))),
     },
     code('import.file'),
   ),
@@ -118,7 +125,7 @@ export const applyImport = endpoint({
   messages: IMPORT_MESSAGES,
   refusals: {
     400: 'No known table, no file or no token.',
-    409: 'The data changed since the check, a row is rejected, or the removal of trial registrations is not confirmed.',
+    409: 'The data changed since the check, a row is rejected, or removals, also of trial registrations, are not confirmed.',
     413: 'The file has more than 20 MB.',
     503: 'Another table is being read.',
   },

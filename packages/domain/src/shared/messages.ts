@@ -47,6 +47,9 @@ export const PROBLEM_MESSAGES = {
 /** 503: uploaded tables are read one after the other. */
 export const TABLE_BUSY = 'Berkas lain sedang dibaca. Coba lagi sebentar lagi.'
 
+/** 429: uploaded tables of one account. */
+export const TOO_MANY_TABLES = 'Terlalu banyak berkas dalam satu menit. Tunggu satu menit, lalu unggah lagi.'
+
 /** 429: one whole list per account. */
 export const LIST_RUNNING =
   'Daftar Anda yang sebelumnya masih dikirim. Tunggu sampai selesai, lalu coba lagi.'

@@ -1,6 +1,6 @@
 /** Checks zones (which school serves which village) and quotas (seats per school and season). */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
+import { compare, type Rejector, rejectDuplicates, statedOr, type Tally } from '../counts.ts'
 import type { Distance, Quota, Stored, Writes, Zone } from '../import.queries.ts'
 import { ROW } from '../reasons.ts'
 import type { QuotaRow, ZoneRow } from '../sources/reference-rows.ts'
@@ -33,15 +33,17 @@ export function planZoning(
   const good = rows.filter((row) => !rejector.isRejected(row))
   // A distance stays when its school leaves the zone.
   const imported = importedMetres(stored.distances, keyOf)
-  const zones = good.map(
-    (row): Zone => ({
-      village_code: row.villageCode,
-      npsn: row.npsn,
-      rank: row.rank,
-      metres: row.metres ?? imported.get(keyOf({ village_code: row.villageCode, npsn: row.npsn })) ?? null,
-      is_synthetic: row.isSynthetic,
-    }),
-  )
+  const before = new Map(stored.zones.map((zone) => [keyOf(zone), zone]))
+  const zones = good.map((row): Zone => {
+    const pair = { village_code: row.villageCode, npsn: row.npsn }
+    const old = before.get(keyOf(pair))
+    return {
+      ...pair,
+      rank: statedOr(row.rank, old?.rank ?? null),
+      metres: statedOr<number | null>(row.metres, imported.get(keyOf(pair)) ?? null),
+      is_synthetic: statedOr(row.isSynthetic, old?.is_synthetic ?? false),
+    }
+  })
   const { insert, update } = compare(zones, stored.zones, keyOf, { places: good, tally })
   // Includes rejected rows, so that the counts of a refused import match its files.
   const listed = new Set(rows.map((row) => `${row.villageCode} ${row.type}`))
@@ -109,14 +111,16 @@ export function planQuotas(
     }
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
-  const quotas = good.map(
-    (row): Quota => ({
-      season_id: seasons.get(row.schoolYear) ?? 0,
-      npsn: row.npsn,
+  const before = new Map(stored.quotas.map((quota) => [keyOf(quota), quota]))
+  const quotas = good.map((row): Quota => {
+    const pair = { season_id: seasons.get(row.schoolYear) ?? 0, npsn: row.npsn }
+    const old = before.get(keyOf(pair))
+    return {
+      ...pair,
       seats: row.seats,
-      is_synthetic: row.isSynthetic,
-    }),
-  )
+      is_synthetic: statedOr(row.isSynthetic, old?.is_synthetic ?? false),
+    }
+  })
   const { insert, update } = compare(quotas, stored.quotas, keyOf, { places: good, tally })
   return { upsert: [...insert, ...update] }
 }

@@ -1,5 +1,6 @@
 /** Checks districts, villages and schools against each other and against the stored rows. */
-import { compare, type Rejector, rejectDuplicates, type Tally } from '../counts.ts'
+import type { Point } from '@spmb/domain/reference/points.ts'
+import { compare, type Rejector, rejectDuplicates, statedOr, type Tally } from '../counts.ts'
 import type { District, School, Stored, Village, Writes } from '../import.queries.ts'
 import { ROW } from '../reasons.ts'
 import type { DistrictRow, SchoolRow, VillageRow } from '../sources/reference-rows.ts'
@@ -65,20 +66,23 @@ export function planVillages(
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
   const before = new Map(stored.villages.map((village) => [village.code, village]))
-  const villages = good.map(
-    (row): Village => ({
+  const villages = good.map((row): Village => {
+    const old = before.get(row.code)
+    const settlement = statedOr(row.settlement, pointOf(old?.latitude, old?.longitude))
+    const centroid = statedOr(row.centroid, pointOf(old?.centroid_latitude, old?.centroid_longitude))
+    return {
       code: row.code,
       name: row.name,
       type: row.type,
       district_id: known.districts.get(row.districtCode) ?? 0,
-      aliases: row.aliases,
-      latitude: row.settlement?.latitude ?? before.get(row.code)?.latitude ?? null,
-      longitude: row.settlement?.longitude ?? before.get(row.code)?.longitude ?? null,
-      centroid_latitude: row.centroid?.latitude ?? before.get(row.code)?.centroid_latitude ?? null,
-      centroid_longitude: row.centroid?.longitude ?? before.get(row.code)?.centroid_longitude ?? null,
-      is_synthetic: row.isSynthetic,
-    }),
-  )
+      aliases: statedOr(row.aliases, old?.aliases ?? []),
+      latitude: settlement?.latitude ?? null,
+      longitude: settlement?.longitude ?? null,
+      centroid_latitude: centroid?.latitude ?? null,
+      centroid_longitude: centroid?.longitude ?? null,
+      is_synthetic: statedOr(row.isSynthetic, old?.is_synthetic ?? false),
+    }
+  })
   return compare(villages, stored.villages, (village) => village.code, { places: good, tally })
 }
 
@@ -101,19 +105,25 @@ export function planSchools(
     known.schools.set(row.npsn, rejector.isRejected(row) ? null : row.type)
   }
   const good = rows.filter((row) => !rejector.isRejected(row))
-  const schools = good.map(
-    (row): School => ({
+  const schools = good.map((row): School => {
+    const old = before.get(row.npsn)
+    const point = statedOr(row.point, pointOf(old?.latitude, old?.longitude))
+    return {
       npsn: row.npsn,
       name: row.name,
       type: row.type,
       status: row.status,
       district_id: known.districts.get(row.districtCode) ?? 0,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      is_synthetic: row.isSynthetic,
-    }),
-  )
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+      is_synthetic: statedOr(row.isSynthetic, old?.is_synthetic ?? false),
+    }
+  })
   return compare(schools, stored.schools, (school) => school.npsn, { places: good, tally })
+}
+
+function pointOf(latitude: number | null | undefined, longitude: number | null | undefined): Point | null {
+  return latitude == null || longitude == null ? null : { latitude, longitude }
 }
 
 /** The first three groups of a village's code. */

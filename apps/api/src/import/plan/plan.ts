@@ -1,10 +1,9 @@
 /** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
-import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import type { Rejection } from '../../spreadsheet/table.ts'
 import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from '../counts.ts'
 import type { School, Stored, Writes } from '../import.queries.ts'
-import { type RowsByKind, readRows } from '../sources/reference-rows.ts'
-import type { Kind, SourceTable } from '../sources/source-table.ts'
+import type { ReadRows, RowsByKind } from '../sources/reference-rows.ts'
+import type { Kind } from '../sources/source-table.ts'
 import { planDistances } from './plan-distances.ts'
 import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning, zoneDistances } from './plan-links.ts'
@@ -18,8 +17,8 @@ export interface Plan {
   changes: RowChange[]
 }
 
-export function planImport(tables: SourceTable[], stored: Stored): Plan {
-  const rejections: Rejection[] = []
+export function planImport(tables: readonly ReadRows[], stored: Stored): Plan {
+  const rejections: Rejection[] = tables.flatMap((table) => table.rejections)
   const counts = noCounts()
   const changes: RowChange[] = []
   const tally = (kind: Kind): Tally => ({ kind, counts: counts[kind], changes })
@@ -27,15 +26,15 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
   const rowsOf = <K extends Kind>(kind: K): RowsByKind[K] =>
     tables
       .filter((table) => table.kind === kind)
-      .flatMap((table): RowsByKind[Kind][number][] => readRows(table, rejections)) as RowsByKind[K]
+      .flatMap((table): RowsByKind[Kind][number][] => table.rows) as RowsByKind[K]
 
   const districts: Known<number> = new Map(stored.districts.map(({ code, id }) => [code, id]))
   const villages: Known<true> = new Map(stored.villages.map(({ code }) => [code, true]))
   const schools: Known<School['type']> = new Map(stored.schools.map(({ npsn, type }) => [npsn, type]))
   // Rows that refer to a rejected row are not rejected for that.
-  for (const code of unknownCodes(tables, 'districts', 'code', districts)) districts.set(code, null)
-  for (const code of unknownCodes(tables, 'villages', 'code', villages)) villages.set(code, null)
-  for (const npsn of unknownCodes(tables, 'schools', 'npsn', schools)) schools.set(npsn, null)
+  for (const code of unknownCodes(tables, 'districts', districts)) districts.set(code, null)
+  for (const code of unknownCodes(tables, 'villages', villages)) villages.set(code, null)
+  for (const npsn of unknownCodes(tables, 'schools', schools)) schools.set(npsn, null)
 
   const writes: Writes = {
     districts: planDistricts(rowsOf('districts'), stored, districts, tally('districts'), rejector),
@@ -66,41 +65,36 @@ export function planImport(tables: SourceTable[], stored: Stored): Plan {
   return { counts, rejections: inFileOrder(rejections, tables), writes, changes }
 }
 
-function unknownCodes(tables: SourceTable[], kind: Kind, column: string, known: Known<unknown>): string[] {
-  return namedIn(tables, kind, column).filter((code) => !known.has(code))
+function unknownCodes(tables: readonly ReadRows[], kind: Kind, known: Known<unknown>): string[] {
+  return namedIn(tables, kind, 'codes').filter((code) => !known.has(code))
 }
 
 /** Whether the import replaces the sample set: with villages, schools, or districts of another regency. */
-export function replacesSample(tables: SourceTable[], districts: Stored['districts']): boolean {
+export function replacesSample(tables: readonly ReadRows[], districts: Stored['districts']): boolean {
   const known = new Set(districts.map(({ code }) => code))
   return (
     tables.some(({ kind }) => kind === 'villages' || kind === 'schools') ||
-    namedIn(tables, 'districts', 'code').some((code) => !known.has(code))
+    namedIn(tables, 'districts', 'codes').some((code) => !known.has(code))
   )
 }
 
 /** The districts of the sample set that leave with it: neither the import nor an imported village or school names them. */
-export function leavingDistricts(tables: SourceTable[], stored: Stored): Stored['districts'] {
+export function leavingDistricts(tables: readonly ReadRows[], stored: Stored): Stored['districts'] {
   const named = new Set([
-    ...namedIn(tables, 'districts', 'code'),
-    ...namedIn(tables, 'villages', 'district_code'),
-    ...namedIn(tables, 'schools', 'district_code'),
+    ...namedIn(tables, 'districts', 'codes'),
+    ...namedIn(tables, 'villages', 'districtCodes'),
+    ...namedIn(tables, 'schools', 'districtCodes'),
   ])
   const used = new Set([...stored.villages, ...stored.schools].map(({ district_id }) => district_id))
   return stored.districts.filter(({ id, code, is_sample }) => is_sample && !named.has(code) && !used.has(id))
 }
 
 /** What the cells of a column name, before any row is checked. */
-function namedIn(tables: SourceTable[], kind: Kind, column: string): string[] {
-  return tables
-    .filter((table) => table.kind === kind)
-    .flatMap((table) =>
-      table.rows.map((row) => foldSpaces(row.cells[table.header.indexOf(column)]?.text ?? '')),
-    )
-    .filter((code) => code !== '')
+function namedIn(tables: readonly ReadRows[], kind: Kind, column: 'codes' | 'districtCodes'): string[] {
+  return tables.filter((table) => table.kind === kind).flatMap((table) => table[column])
 }
 
-function inFileOrder(rejections: Rejection[], tables: SourceTable[]): Rejection[] {
+function inFileOrder(rejections: Rejection[], tables: readonly ReadRows[]): Rejection[] {
   const order = new Map(tables.map((table, index) => [table.source, index]))
   const at = (rejection: Rejection) => order.get(rejection.source) ?? 0
   return rejections.toSorted((a, b) => at(a) - at(b) || (a.line ?? 0) - (b.line ?? 0))

@@ -40,12 +40,12 @@ describe('a workbook', () => {
     })
     expect(tables[0]?.header).toEqual(['npsn', 'seats', 'school_year', 'is_synthetic'])
     expect(tables[0]?.rows.map((row) => row.cells)).toEqual([
-      [{ text: '00123456' }, { text: '28', storedAs: 'number' }, { text: '2025/2026' }, { text: '1' }],
+      [{ text: '00123456' }, { text: '28', storedAs: 'number' }, { text: '2025/2026' }, { text: 'TRUE' }],
       [
         { text: '50200001', storedAs: 'number' },
         { text: '1.5', storedAs: 'number' },
         { text: '2025-06-02', storedAs: 'date' },
-        { text: '0' },
+        { text: 'FALSE' },
       ],
     ])
   })
@@ -58,7 +58,11 @@ describe('a workbook', () => {
   it.each([
     ['no workbook', Buffer.from('npsn,seats\n'), 'This is no workbook that can be read.'],
     ['an empty file', Buffer.alloc(0), 'This is no workbook that can be read.'],
-    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(200, '0'), 'hex'), 'This is no workbook'],
+    [
+      'an old .xls',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('Workbook\0', 'utf16le')]),
+      'This is an old Excel file',
+    ],
   ])('%s is rejected', async (_, bytes, reason) => {
     const { rejections } = await readImportWorkbook('dompu.xlsx', bytes)
     expect(rejections).toEqual([

@@ -1,33 +1,41 @@
 /** Reads the tables of an import from a workbook with one sheet per table. */
 import { readWorkbook } from '../../spreadsheet/read-workbook.ts'
-import { isRejected, type Rejection, tableOf } from '../../spreadsheet/table.ts'
+import { NOTE } from '../../spreadsheet/reasons.ts'
+import { type Notes, noNotes, type Rejection, tableOf } from '../../spreadsheet/table.ts'
 import { REFUSED } from '../reasons.ts'
 import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
 
 export interface ImportWorkbook {
   tables: SourceTable[]
   rejections: Rejection[]
+  notes: Notes
   /** Sheets with other names. */
   notRead: string[]
 }
 
-export async function readImportWorkbook(name: string, bytes: Buffer): Promise<ImportWorkbook> {
-  const { sheets, notRead, rejections } = await readWorkbook(
-    name,
-    bytes,
-    (sheet) => kindOf(sheet.name) !== null,
+/** @param withHidden reads hidden rows, columns and sheets too */
+export async function readImportWorkbook(
+  name: string,
+  bytes: Buffer,
+  withHidden = false,
+): Promise<ImportWorkbook> {
+  const { sheets, notRead, rejections } = await readWorkbook(name, bytes, (all) =>
+    all.filter((sheet) => kindOf(sheet.name) !== null && (withHidden || !sheet.isHidden)),
   )
-  const book: ImportWorkbook = {
-    tables: [],
-    rejections,
-    notRead: notRead.map((sheet) => `${name} (${sheet})`),
+  const nameOf = (sheet: { name: string }) => `${name} (${sheet.name})`
+  const book: ImportWorkbook = { tables: [], rejections, notes: noNotes(), notRead: [] }
+  for (const sheet of notRead) {
+    if (kindOf(sheet.name) === null) book.notRead.push(nameOf(sheet))
+    else book.notes.hidden.push(NOTE.hiddenSheet(nameOf(sheet)))
   }
   for (const sheet of sheets) {
     const kind = kindOf(sheet.name)
     if (kind === null) continue
-    const table = tableOf(FORMS[kind], sheet.source, sheet.rows)
-    if (isRejected(table)) book.rejections.push(...table)
-    else book.tables.push({ ...table, kind })
+    if (sheet.isHidden) book.notes.hidden.push(NOTE.hiddenSheet(sheet.source))
+    const { table, rejections: found, notes } = tableOf(FORMS[kind], sheet.source, sheet, withHidden)
+    book.rejections.push(...found)
+    for (const key of ['hidden', 'titles'] as const) book.notes[key].push(...notes[key])
+    if (table) book.tables.push({ ...table, kind })
   }
   if (sheets.length === 0 && rejections.length === 0) {
     book.rejections.push({ source: name, line: null, column: null, reason: REFUSED.noKnownSheet(KINDS) })

@@ -2,10 +2,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
-import { readCsv } from '../../spreadsheet/read-csv.ts'
-import { isRejected, type Rejection, tableOf } from '../../spreadsheet/table.ts'
+import { readText } from '../../spreadsheet/read-table.ts'
+import { type Notes, noNotes, type Rejection } from '../../spreadsheet/table.ts'
 import { readImportWorkbook } from './import-workbook.ts'
-import { FORMS, KINDS, kindOf, type SourceTable } from './source-table.ts'
+import { type ReadRows, readRows } from './reference-rows.ts'
+import { FORMS, KINDS, kindOf } from './source-table.ts'
 
 /** Far above the size of reference data, so that a wrong file is refused before it fills the memory. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -13,8 +14,10 @@ const MAX_BYTES = 32 * 1024 * 1024
 const EXPECTED = `An import reads ${KINDS.map((kind) => `${kind === 'zoning' ? 'zoning…' : kind}.csv`).join(', ')}, or one .xlsx workbook with sheets of these names.`
 
 export interface Sources {
-  tables: SourceTable[]
+  tables: ReadRows[]
+  /** Why a table could not be read; the tables name their own rejected rows. */
   rejections: Rejection[]
+  notes: Notes
   /** Names of the files that were read. */
   read: string[]
   /** Files and sheets with unknown names, reported so that a misspelt name is noticed. */
@@ -27,7 +30,7 @@ export interface Sources {
  * @throws StartupError when a path does not exist or is not a table, or a kind has several tables
  */
 export async function readSources(paths: string[]): Promise<Sources> {
-  const sources: Sources = { tables: [], rejections: [], read: [], notRead: [] }
+  const sources: Sources = { tables: [], rejections: [], notes: noNotes(), read: [], notRead: [] }
   if (paths.length === 0) throw new StartupError(`Name a folder, files or a workbook. ${EXPECTED}`)
   for (const path of paths) {
     const files = (await isFolder(path)) ? await tablesIn(path, sources) : [path]
@@ -68,14 +71,19 @@ async function readInto(sources: Sources, path: string): Promise<void> {
   sources.read.push(name)
   if (extension === '.xlsx') {
     const book = await readImportWorkbook(name, bytes)
-    sources.tables.push(...book.tables)
-    sources.rejections.push(...book.rejections)
+    sources.tables.push(...book.tables.map(readRows))
     sources.notRead.push(...book.notRead)
+    add(book)
   } else if (kind !== null) {
-    const rows = readCsv(name, bytes)
-    const table = isRejected(rows) ? rows : tableOf(FORMS[kind], name, rows)
-    if (isRejected(table)) sources.rejections.push(...table)
-    else sources.tables.push({ ...table, kind })
+    const { table, ...read } = readText(FORMS[kind], name, bytes)
+    if (table) sources.tables.push(readRows({ ...table, kind }))
+    add(read)
+  }
+
+  function add({ rejections, notes }: Pick<Sources, 'rejections' | 'notes'>) {
+    sources.rejections.push(...rejections)
+    sources.notes.hidden.push(...notes.hidden)
+    sources.notes.titles.push(...notes.titles)
   }
 }
 
@@ -85,7 +93,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-function refuseTwice(tables: SourceTable[]): void {
+function refuseTwice(tables: readonly ReadRows[]): void {
   for (const kind of KINDS) {
     const sources = tables.filter((table) => table.kind === kind).map((table) => table.source)
     if (kind !== 'zoning' && sources.length > 1) {

@@ -1,20 +1,26 @@
-/** Reads an uploaded file as the tables of an import. */
+/** Reads an uploaded file as the tables of an import. Runs in a thread, see `import-staff.routes.ts`. */
 import type { ImportTable } from '@spmb/domain/import/staff-contract.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
-import { isRejected } from '../../spreadsheet/table.ts'
 import { REFUSED } from '../reasons.ts'
 import { readImportWorkbook } from './import-workbook.ts'
 import type { Sources } from './read-sources.ts'
+import { readRows } from './reference-rows.ts'
 import { FORMS } from './source-table.ts'
 
-/** @param table `workbook` reads every sheet that has the name of a table */
-export async function readUpload(
-  table: ImportTable | 'workbook',
-  file: { name: string; bytes: Buffer },
-): Promise<Sources> {
-  const sources: Sources = { tables: [], rejections: [], read: [file.name], notRead: [] }
+export interface ImportUpload {
+  /** `workbook` reads every sheet that has the name of a table. */
+  table: ImportTable | 'workbook'
+  file: { name: string; base64: string }
+  /** Includes what Excel does not show. */
+  withHidden: boolean
+}
+
+export default async function readUpload({ table, file, withHidden }: ImportUpload): Promise<Sources> {
+  const bytes = Buffer.from(file.base64, 'base64')
+  const read = [file.name]
   if (table === 'workbook') {
-    const { tables, rejections, notRead } = await readImportWorkbook(file.name, file.bytes)
+    const book = await readImportWorkbook(file.name, bytes, withHidden)
+    const { tables, rejections } = book
     const twice = tables.find(
       ({ kind }, index) => kind !== 'zoning' && tables.findIndex((each) => each.kind === kind) !== index,
     )
@@ -22,10 +28,12 @@ export async function readUpload(
       const reason = REFUSED.sheetTwice(twice.source)
       rejections.push({ source: twice.source, line: null, column: null, reason })
     }
-    return { ...sources, tables, rejections, notRead }
+    return { ...book, read, tables: tables.map(readRows) }
   }
-  const read = await readTable(FORMS[table], file)
-  if (isRejected(read)) sources.rejections.push(...read)
-  else sources.tables.push({ ...read, kind: table })
-  return sources
+  const {
+    table: found,
+    rejections,
+    notes,
+  } = await readTable(FORMS[table], { name: file.name, bytes }, { withHidden })
+  return { tables: found ? [readRows({ ...found, kind: table })] : [], rejections, notes, read, notRead: [] }
 }

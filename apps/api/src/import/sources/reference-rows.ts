@@ -4,11 +4,24 @@ import { INDONESIA, type Point } from '@spmb/domain/reference/points.ts'
 import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
 import { DISTANCE_REASON_MAX, MAX_METRES } from '@spmb/domain/selection/distance/messages.ts'
 import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { type CellReader, type CodeForm, cellReader, type Place } from '../../spreadsheet/cell-reader.ts'
+import {
+  type CellReader,
+  type CodeForm,
+  cellReader,
+  NPSN,
+  type Place,
+} from '../../spreadsheet/cell-reader.ts'
 import type { Rejection } from '../../spreadsheet/table.ts'
 import { FORM, ROW } from '../reasons.ts'
 import type { Kind, SourceTable } from './source-table.ts'
+
+/**
+ * A value of an optional column. What a file does not mention, since the column is missing or the cell empty, stays as it is stored
+ * (docs/product-rules.md#reference-data).
+ */
+export type Stated<T> = T | 'as stored'
 
 export interface DistrictRow extends Place {
   /** `app_id`, the number of the API; null: the stored one, or the next. */
@@ -22,11 +35,10 @@ export interface VillageRow extends Place {
   name: string
   type: 'DESA' | 'KELURAHAN'
   districtCode: string
-  aliases: string[]
-  /** Null: the file does not say; the stored point stays. */
-  settlement: Point | null
-  centroid: Point | null
-  isSynthetic: boolean
+  aliases: Stated<string[]>
+  settlement: Stated<Point | null>
+  centroid: Stated<Point | null>
+  isSynthetic: Stated<boolean>
 }
 
 export interface SchoolRow extends Place {
@@ -36,19 +48,17 @@ export interface SchoolRow extends Place {
   status: 'NEGERI' | 'SWASTA'
   districtCode: string
   villageCode: string | null
-  latitude: number | null
-  longitude: number | null
-  isSynthetic: boolean
+  point: Stated<Point | null>
+  isSynthetic: Stated<boolean>
 }
 
 export interface ZoneRow extends Place {
   villageCode: string
   npsn: string
   type: Level
-  rank: number | null
-  /** Null: the file does not say; the stored distance stays. */
-  metres: number | null
-  isSynthetic: boolean
+  rank: Stated<number | null>
+  metres: Stated<number>
+  isSynthetic: Stated<boolean>
 }
 
 export interface DistanceRow extends Place {
@@ -65,7 +75,7 @@ export interface QuotaRow extends Place {
   npsn: string
   schoolYear: string
   seats: number
-  isSynthetic: boolean
+  isSynthetic: Stated<boolean>
 }
 
 export interface HistoryRow extends Place {
@@ -85,24 +95,43 @@ export interface RowsByKind {
 
 const DISTRICT_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d$/, description: FORM.districtCode }
 const VILLAGE_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d\.\d{4}$/, description: FORM.villageCode }
-const NPSN: CodeForm = { pattern: /^\d{8}$/, description: FORM.npsn }
 const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: FORM.schoolYear }
 
 /** Maximum length of names in UTF-16 code units. */
 const MAX_LENGTH = { district: 60, village: VILLAGE_NAME_MAX, school: SCHOOL_NAME_MAX } as const
 /** The maximum of PostgreSQL's smallint. */
 const MAX_DISTRICT_ID = 32_767
+const MAX_RANK = 999
 
-/** Returns the valid rows of a table. Adds to `rejections` for the others. */
-export function readRows(table: SourceTable, rejections: Rejection[]): RowsByKind[Kind] {
+/** The rows of a table, read value by value. */
+export interface ReadRows {
+  kind: Kind
+  source: string
+  /** The valid ones. */
+  rows: RowsByKind[Kind]
+  rejections: Rejection[]
+  /** What all rows, also the rejected ones, have in the column that other tables refer to, and in that of their district. */
+  codes: string[]
+  districtCodes: string[]
+}
+
+export function readRows(table: SourceTable): ReadRows {
   const rows: Place[] = []
+  const rejections: Rejection[] = []
   for (const row of table.rows) {
     const cells = cellReader(table, row, rejections)
     const read = READ[table.kind](cells)
     if (!cells.rejected()) rows.push({ ...cells.place, ...read })
   }
+  const { kind, source, header } = table
+  const namedIn = (column: string) =>
+    table.rows
+      .map(({ cells }) => foldSpaces(cells[header.indexOf(column)]?.text ?? ''))
+      .filter((code) => code !== '')
+  const codes = namedIn(kind === 'schools' ? 'npsn' : 'code')
+  const districtCodes = namedIn('district_code')
   // A cell without a value was rejected, so the remaining rows are complete.
-  return rows as RowsByKind[Kind]
+  return { kind, source, rows: rows as RowsByKind[Kind], rejections, codes, districtCodes }
 }
 
 type Partly<T> = { [P in Exclude<keyof T, keyof Place>]: T[P] | undefined }
@@ -121,7 +150,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     aliases: aliases(cells),
     settlement: point(cells, 'settlement_latitude', 'settlement_longitude'),
     centroid: point(cells, 'latitude', 'longitude'),
-    isSynthetic: cells.flag('is_synthetic'),
+    isSynthetic: isSynthetic(cells),
   }),
   schools: (cells) => ({
     npsn: cells.code('npsn', NPSN),
@@ -130,16 +159,20 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     status: cells.oneOf('status', ['NEGERI', 'SWASTA']),
     districtCode: cells.code('district_code', DISTRICT_CODE),
     villageCode: cells.isBlank('village_code') ? null : cells.code('village_code', VILLAGE_CODE),
-    ...coordinates(cells),
-    isSynthetic: cells.flag('is_synthetic'),
+    point: point(cells, 'latitude', 'longitude'),
+    isSynthetic: isSynthetic(cells),
   }),
   zoning: (cells) => ({
     villageCode: cells.code('village_code', VILLAGE_CODE),
     npsn: cells.code('npsn', NPSN),
     type: cells.oneOf('type', LEVELS),
-    rank: cells.isBlank('rank') ? null : cells.integer('rank', 1, 999),
-    metres: cells.isBlank('distance_m') ? null : cells.integer('distance_m', 0, MAX_METRES),
-    isSynthetic: cells.flag('is_synthetic'),
+    rank: cells.isBlank('rank')
+      ? 'as stored'
+      : cells.isCleared('rank')
+        ? null
+        : cells.integer('rank', 1, MAX_RANK),
+    metres: cells.isBlank('distance_m') ? 'as stored' : cells.integer('distance_m', 0, MAX_METRES),
+    isSynthetic: isSynthetic(cells),
   }),
   distances: (cells) => ({
     villageCode: cells.code('village_code', VILLAGE_CODE),
@@ -152,7 +185,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     npsn: cells.code('npsn', NPSN),
     schoolYear: cells.code('school_year', SCHOOL_YEAR),
     seats: cells.integer('seats', 0, 9999),
-    isSynthetic: cells.flag('is_synthetic'),
+    isSynthetic: isSynthetic(cells),
   }),
   history: (cells) => ({
     schoolYear: cells.code('school_year', SCHOOL_YEAR),
@@ -167,8 +200,12 @@ function schoolNameColumn(cells: CellReader): string {
     : 'name'
 }
 
-function aliases(cells: CellReader): string[] | undefined {
-  if (cells.isBlank('aliases')) return []
+const isSynthetic = (cells: CellReader) =>
+  cells.isBlank('is_synthetic') ? 'as stored' : cells.flag('is_synthetic')
+
+function aliases(cells: CellReader): Stated<string[]> | undefined {
+  if (cells.isBlank('aliases')) return 'as stored'
+  if (cells.isCleared('aliases')) return []
   const whole = cells.text('aliases', MAX_ALIASES * (MAX_LENGTH.village + 1))
   const names = [...new Set(whole?.split('|').map((name) => name.trim()))].filter((name) => name !== '')
   const long = names.find((name) => name.length > MAX_LENGTH.village)
@@ -196,30 +233,13 @@ function basisOf(cells: CellReader): PairSource | undefined {
   return source
 }
 
-/** Null without both coordinates; undefined after a rejection. */
-function point(cells: CellReader, latitude: string, longitude: string): Point | null | undefined {
-  const read = coordinates(cells, latitude, longitude)
-  if (read.latitude === null && read.longitude === null) return null
-  return read.latitude == null || read.longitude == null
-    ? undefined
-    : { latitude: read.latitude, longitude: read.longitude }
-}
-
-function coordinates(
-  cells: CellReader,
-  north = 'latitude',
-  east = 'longitude',
-): {
-  latitude: number | null | undefined
-  longitude: number | null | undefined
-} {
+/** Null for two dashes; undefined after a rejection. */
+function point(cells: CellReader, north: string, east: string): Stated<Point | null> | undefined {
   const [noLatitude, noLongitude] = [cells.isBlank(north), cells.isBlank(east)]
-  if (noLatitude && noLongitude) return { latitude: null, longitude: null }
-  if (noLatitude || noLongitude) {
-    cells.reject(noLatitude ? north : east, ROW.halfPlace)
-  }
-  return {
-    latitude: noLatitude ? null : cells.decimal(north, ...INDONESIA.latitude),
-    longitude: noLongitude ? null : cells.decimal(east, ...INDONESIA.longitude),
-  }
+  if (noLatitude && noLongitude) return 'as stored'
+  if (cells.isCleared(north) && cells.isCleared(east)) return null
+  if (noLatitude || noLongitude) return cells.reject(noLatitude ? north : east, ROW.halfPlace)
+  const latitude = cells.decimal(north, ...INDONESIA.latitude)
+  const longitude = cells.decimal(east, ...INDONESIA.longitude)
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 }

@@ -6,14 +6,22 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import {
+  CONFIRM_FIRST,
+  confirmRemovals,
   NOTHING_IMPORTED,
   NOTHING_TO_IMPORT,
+  onlyFirstSheet,
+  removalsTitle,
   rowsShown,
   SEASON_CLOSED,
   samplesRemoved,
   TRIALS_UNCONFIRMED,
   trialsRemoved,
 } from './messages.ts'
+import { Confirmations, TableNotes } from './TableNotes.tsx'
+
+/** Removals that are named one by one. */
+const REMOVALS_SHOWN = 100
 
 const STATES: Record<ImportRow['state'], string> = {
   rejected: 'Ditolak',
@@ -25,11 +33,22 @@ const STATES: Record<ImportRow['state'], string> = {
 export function CheckResult(props: {
   file: string
   result: ImportCheck
+  withHidden: boolean
+  onWithHidden: (withHidden: boolean) => void
   busy: boolean
   onApply: () => void
   onDiscard: () => void
 }) {
-  const { file, result, busy, onApply, onDiscard } = props
+  const { file, result, withHidden, onWithHidden, busy, onApply, onDiscard } = props
+  const [ticked, setTicked] = useState<{ of: ImportCheck; sentences: string[] } | null>(null)
+  const confirmed = ticked?.of === result ? ticked.sentences : []
+  const { removals, notes } = result
+  const toConfirm = [
+    ...(notes.other_sheets.length > 0 ? [onlyFirstSheet(notes.other_sheets.join(', '))] : []),
+    ...(removals.length > 0 ? [confirmRemovals(formatCount(removals.length))] : []),
+  ]
+  const isConfirmed = toConfirm.every((sentence) => confirmed.includes(sentence))
+  const [reminded, setReminded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The result stands below the form: move there, also for screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per result.
@@ -38,6 +57,7 @@ export function CheckResult(props: {
   const [error, setError] = useState<string>()
   const trials = result.sample?.trials ?? 0
   function apply() {
+    if (!isConfirmed) return setReminded(true)
     if (trials === 0 || confirmation.current?.checked) return onApply()
     setError(TRIALS_UNCONFIRMED)
     confirmation.current?.focus()
@@ -48,7 +68,24 @@ export function CheckResult(props: {
       <h2 id="import-result" ref={heading} tabIndex={-1}>
         Hasil pemeriksaan {file}
       </h2>
+      <div className="import-notices">
+        <TableNotes notes={notes} withHidden={withHidden} busy={busy} onWithHidden={onWithHidden} />
+      </div>
       <Outcome result={result} />
+      {removals.length > 0 && (
+        <div className="import-notices">
+          <Notice kind="attention" title={removalsTitle(formatCount(removals.length))}>
+            <ul>
+              {removals.slice(0, REMOVALS_SHOWN).map((removal) => (
+                <li key={removal}>{removal}</li>
+              ))}
+              {removals.length > REMOVALS_SHOWN && (
+                <li>dan {formatCount(removals.length - REMOVALS_SHOWN)} lainnya</li>
+              )}
+            </ul>
+          </Notice>
+        </div>
+      )}
       {result.tables.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
         <section className="frame" tabIndex={0} aria-label="Jumlah baris">
@@ -83,6 +120,19 @@ export function CheckResult(props: {
         <TickChoice id="import-trials" ref={confirmation} error={error} autoComplete="off">
           {trialsRemoved(formatCount(trials))}
         </TickChoice>
+      )}
+      {result.token && (
+        <div className="import-notices">
+          <Confirmations
+            sentences={toConfirm}
+            confirmed={confirmed}
+            onConfirm={(sentences) => {
+              setTicked({ of: result, sentences })
+              setReminded(false)
+            }}
+          />
+          <div role="alert">{reminded && !isConfirmed && <p className="import-bad">{CONFIRM_FIRST}</p>}</div>
+        </div>
       )}
       <div className="btns">
         {result.token && (

@@ -34,6 +34,7 @@ const FILE_HINT = FILE_HELP
 interface Checked {
   table: Table
   file: { name: string; base64: string }
+  withHidden: boolean
   result: ImportCheck
 }
 
@@ -58,25 +59,33 @@ export function ImportPage() {
     const base64 = await readBase64(chosen)
     if (base64 === null) return refuse(FILE_MOVED)
     setError(undefined)
-    await checkAgain(table, { name: chosen.name, base64 })
+    await checkAgain(table, { name: chosen.name, base64 }, false)
   }
 
-  async function checkAgain(of: Table, file: Checked['file']) {
-    const outcome = await write(checkImport, { body: { table: of, file }, timeoutMs: UPLOAD_TIMEOUT_MS })
+  async function checkAgain(of: Table, file: Checked['file'], withHidden: boolean) {
+    const body = { table: of, file, with_hidden: withHidden }
+    const outcome = await write(checkImport, { body, timeoutMs: UPLOAD_TIMEOUT_MS })
     if (!outcome) return
-    if (outcome.ok) setChecked({ table: of, file, result: outcome.data })
+    if (outcome.ok) setChecked({ table: of, file, withHidden, result: outcome.data })
     else toastError(failureMessage(outcome.failure))
   }
 
-  async function apply({ table: of, file, result }: Checked) {
+  async function apply({ table: of, file, withHidden, result }: Checked) {
     const trials = result.sample?.trials
-    const body = { table: of, file, token: result.token ?? '', ...(trials ? { discard_trials: trials } : {}) }
+    const confirmed = { token: result.token ?? '', removals: result.removals.length }
+    const body = {
+      table: of,
+      file,
+      with_hidden: withHidden,
+      ...confirmed,
+      ...(trials ? { discard_trials: trials } : {}),
+    }
     const outcome = await write(applyImport, { body, timeoutMs: UPLOAD_TIMEOUT_MS })
     if (!outcome) return
     if (!outcome.ok) {
       toastError(failureMessage(outcome.failure))
       // Shows what the import would do with the data as they are now.
-      if (outcome.failure.kind === 'conflict') await checkAgain(of, file)
+      if (outcome.failure.kind === 'conflict') await checkAgain(of, file, withHidden)
       return
     }
     toastSuccess(outcome.message)
@@ -141,6 +150,8 @@ export function ImportPage() {
         <CheckResult
           file={checked.file.name}
           result={checked.result}
+          withHidden={checked.withHidden}
+          onWithHidden={(withHidden) => void checkAgain(checked.table, checked.file, withHidden)}
           busy={busy}
           onApply={() => apply(checked)}
           onDiscard={() => setChecked(null)}

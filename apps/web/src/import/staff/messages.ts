@@ -14,6 +14,15 @@ export const TRIALS_UNCONFIRMED = 'Centang bahwa pendaftaran percobaan ikut diha
 export const NOTHING_TO_IMPORT = 'Semua data sudah sama. Tidak ada yang perlu diimpor.'
 export const NOTHING_IMPORTED = 'Tidak ada yang diimpor. Perbaiki berkasnya, lalu periksa lagi.'
 export const CHECKED_FIRST = 'Berkas diperiksa dahulu. Tidak ada yang berubah sebelum Anda menekan ‘Impor’.'
+export const HIDDEN_LEFT_OUT = 'Ada yang disembunyikan di Excel. Bagian ini tidak ikut:'
+export const HIDDEN_INCLUDED = 'Yang disembunyikan di Excel ikut dibaca:'
+export const INCLUDE_HIDDEN = 'Ikutkan juga yang tersembunyi'
+export const onlyFirstSheet = (others: string) =>
+  `Lembar lain tidak dibaca: ${others}. Lanjutkan tanpa lembar itu.`
+export const removalsTitle = (count: string) => `${count} penghapusan data yang sudah ada`
+export const confirmRemovals = (count: string) => `Ya, hapus ${count} hal di atas.`
+export const CONFIRM = 'Centang yang memang Anda maksud'
+export const CONFIRM_FIRST = 'Centang dahulu kalimat di atas.'
 export const FILE_MOVED = 'Berkas ini berubah atau dipindahkan. Pilih lagi.'
 export const FILE_HELP =
   'CSV atau Excel (.xlsx), paling besar 20 MB. Judul kolom boleh bahasa Indonesia atau Inggris.'

@@ -14,5 +14,16 @@ export function uploadedFile(code: string) {
   )
 }
 
+/** What an answer about an uploaded table says beside its rows, in sentences. */
+export const tableNotes = z.object({
+  /** Rows, columns and sheets that Excel does not show; left out unless the request has `with_hidden`. */
+  hidden: z.array(z.string()),
+  /** Sheets that Excel shows and nobody reads. */
+  other_sheets: z.array(z.string()),
+  /** Rows above the headings, which are not read. */
+  titles: z.array(z.string()),
+})
+export type TableNotes = z.output<typeof tableNotes>
+
 /** Bytes of a JSON body that holds a file of this size: base64 is a third longer, and the other fields are small. */
 export const bodyBytesFor = (fileBytes: number) => Math.ceil(fileBytes / 3) * 4 + 16 * 1024
