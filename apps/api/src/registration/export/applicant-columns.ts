@@ -196,6 +196,18 @@ function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
   ]
 }
 
+/** What `read-decision-file.ts` reads. A choice without a decision is empty, so that only what is filled in changes anything. */
+export const DECISION_COLUMNS: readonly ApplicantColumn[] = [
+  text('No. Pendaftaran', 20, (row) => row[AT.no_registration]),
+  text('Nama', 32, (row) => row[AT.name]),
+  nameColumn('school_1_id', AT.school_1),
+  text('NPSN Pilihan 1', 12, (row) => row[AT.npsn_1]),
+  text('Status Pilihan 1', 17, (row) => row[AT.school_1_decision]),
+  nameColumn('school_2_id', AT.school_2),
+  text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
+  text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision]),
+]
+
 const WITH_NIK = { SD: columnsOf('SD', true), SMP: columnsOf('SMP', true) }
 const WITHOUT_NIK = { SD: columnsOf('SD', false), SMP: columnsOf('SMP', false) }
 

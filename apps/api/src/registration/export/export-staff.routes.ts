@@ -5,12 +5,12 @@
 import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
+  type ExportQuery,
   exportApplicants,
   exportDapodik,
   exportSchoolApplicants,
   exportSchoolDapodik,
 } from '@spmb/domain/registration/staff/contract.ts'
-import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
@@ -58,7 +58,15 @@ const RETRY_AFTER_SECONDS = 15
 const SIGN_IN = '/login'
 const OWN_LIST = '/admin/ppdb'
 
-type ExportRequest = FastifyRequest<{ Querystring: ListQuery; Params: { school_id?: number } }>
+/** How the file of a form is named, before level and day. */
+const NAMES = {
+  list: 'spmb',
+  'list without NIK': 'spmb',
+  dapodik: 'dapodik',
+  decisions: 'keputusan',
+} as const satisfies Record<ExportForm, string>
+
+type ExportRequest = FastifyRequest<{ Querystring: ExportQuery; Params: { school_id?: number } }>
 
 export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
   const { db, encryption, admit, clock, timeZone, places, processes, queueTimeoutMs = MAX_WAIT_MS } = deps
@@ -83,7 +91,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
 
   function route(contract: Endpoint, level: Level, formFor: (actor: Actor) => ExportForm) {
     const actors = new WeakMap<FastifyRequest, Actor>()
-    app.route<{ Querystring: ListQuery; Params: { school_id?: number } }>({
+    app.route<{ Querystring: ExportQuery; Params: { school_id?: number } }>({
       method: 'GET',
       url: contract.path,
       exposeHeadRoute: false,
@@ -101,7 +109,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
         const actor = actors.get(request)
         if (!actor) throw new Error('an export was handled before it was admitted')
         const schoolId = schoolOf(request, actor, level)
-        return send(request, reply, { actor, level, form: formFor(actor), schoolId })
+        return send(request, reply, { actor, level, form: request.query.form ?? formFor(actor), schoolId })
       },
     })
   }
@@ -122,7 +130,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     asked: { actor: Actor; level: Level; form: ExportForm; schoolId: number | null },
   ) {
     const { actor, level, form, schoolId } = asked
-    const { query } = request
+    const { form: _, ...query } = request.query
     const now = clock()
     const scope = { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId }
     const gone = new AbortController()
@@ -131,11 +139,12 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     await held.enterFor({ actor, request, reply })
     // Audited before the first row is sent, since an incomplete file also discloses data.
     const isDapodik = form === 'dapodik'
+    const name = NAMES[form]
     const changes = {
       level,
       school_id: schoolId,
       query: auditedQuery(query),
-      ...(isDapodik && { form }),
+      ...(name !== NAMES.list && { form }),
     }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
       action: 'registration.export',
@@ -159,8 +168,8 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     // From here on Fastify destroys the file when the response is closed.
     reply.raw.off('close', leave)
     const date = localDateOf(now, timeZone).replaceAll('-', '')
-    const name = `${isDapodik ? 'dapodik' : 'spmb'}-${level.toLowerCase()}-${date}.xlsx`
-    return sendDownload(reply, { type: XLSX_TYPE, name, content: file })
+    const fileName = `${name}-${level.toLowerCase()}-${date}.xlsx`
+    return sendDownload(reply, { type: XLSX_TYPE, name: fileName, content: file })
   }
 }
 

@@ -3,10 +3,16 @@
 export const FILE_UNREADABLE = 'Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:'
 export const ONE_KIND_PER_FILE =
   'Jenjang ini memakai seleksi, dan alasan LULUS lain dari alasan TIDAK LULUS. Pisahkan keduanya dalam dua berkas.'
+export const withoutStatus = (rows: string) => `${rows} baris tanpa status tidak mengubah apa pun.`
+export const leftOutOf = (count: string, unit: 'pendaftar' | 'baris') =>
+  unit === 'baris'
+    ? `${count} baris dikeluarkan dan tidak diterapkan`
+    : `${count} pendaftar dikeluarkan dan tidak diubah`
+export const FILL_IN_LIST = 'Unduh daftar untuk diisi'
 export const NO_DECISIONS = 'Berkas ini tidak berisi keputusan'
 export const BULK_REASON_HELP = 'Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni.'
 export const FILE_HEADINGS =
-  'Judul kolom: No. Pendaftaran, NPSN, Status. Status LULUS, TIDAK LULUS, atau kosong.'
+  'Judul kolom: No. Pendaftaran, NPSN, Status. Isi LULUS atau TIDAK LULUS; tanda - menghapus keputusan, sel kosong tidak mengubah apa pun. Hasil Export Data juga dapat diunggah.'
 export const REASON_WHEN_DECIDED =
   'Jenjang ini memakai seleksi. Bila status diubah menjadi LULUS atau TIDAK LULUS, pilih alasannya.'
 export const notInList = (typed: string) => `Tidak ada "${typed}" dalam daftar.`

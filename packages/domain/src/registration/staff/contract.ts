@@ -18,6 +18,7 @@ import {
   type EditCode,
   HISTORY_ACTIONS,
   STAFF_MESSAGES,
+  staffCode,
 } from './messages.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
@@ -177,6 +178,12 @@ export const showNik = endpoint({
   refusals: { 404: OUT_OF_SCOPE, 409: 'The retention of the season has ended, and the NIK is cleared.' },
 })
 
+/** `decisions`: the narrow list that is filled in and sent back as decisions (`readDecisionFile`). */
+const exportQuery = z.extend(listQuery, {
+  form: z.optional(z.literal('decisions', staffCode('query.form'))),
+})
+export type ExportQuery = z.output<typeof exportQuery>
+
 const exportOf = (level: Level) =>
   endpoint({
     name: `exportApplicants${level}`,
@@ -186,7 +193,7 @@ const exportOf = (level: Level) =>
     access: ['admin', 'monitor'],
     level,
     recentPassword: true,
-    query: listQuery,
+    query: exportQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
     refusals: {
@@ -206,7 +213,7 @@ const exportOfSchool = (level: Level) =>
     // School by school an admin could export everything.
     recentPassword: ['admin'],
     params: z.object({ school_id: pathId }),
-    query: listQuery,
+    query: exportQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
     refusals: {

@@ -18,6 +18,7 @@ export type StaffCode =
   | 'query.note'
   | 'find.text'
   | 'query.season'
+  | 'query.form'
 
 export const staffCode = (code: StaffCode) => code
 
@@ -34,6 +35,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.flag': 'Pilih tanda: ada, age_exception, court_order, atau doubt',
   'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
+  'query.form': 'Bentuk berkas ini tidak dikenal',
   'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }

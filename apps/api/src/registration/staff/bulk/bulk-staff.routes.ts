@@ -11,16 +11,21 @@ import { BULK_NOTHING, bulkDone, bulkUndone } from '@spmb/domain/registration/st
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
+import type { RateLimits } from '../../../http/limits/rate-limit.ts'
 import type { TableGate } from '../../../http/limits/table-gate.ts'
 import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
+import { readInThread } from '../../../spreadsheet/in-thread.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findAct } from './bulk.queries.ts'
 import { type BulkActor, type BulkDeps, createBulkDecider } from './bulk.service.ts'
-import { readDecisionRows } from './read-decision-file.ts'
+import { type DecisionFile, type ReadDecisions, tooMuchWork } from './read-decision-file.ts'
+
+const READER = new URL('./read-decision-file.ts', import.meta.url)
 
 export interface BulkRoutesDeps extends BulkDeps {
   admit: Admit
   clock: () => Date
+  limits: RateLimits
   tableGate: TableGate
   /** Id of the active season. */
   seasonId: () => number
@@ -29,7 +34,7 @@ export interface BulkRoutesDeps extends BulkDeps {
 }
 
 export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
-  const { admit, clock, seasonId, syncAfterWrite, tableGate, db } = deps
+  const { admit, clock, seasonId, syncAfterWrite, limits, tableGate, db } = deps
   const bulk = createBulkDecider(deps)
   const scopeFor = (actor: Actor, level: Level) => ({
     seasonId: seasonId(),
@@ -66,11 +71,15 @@ export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
     return { id, type: level, at: at.toISOString(), reason, changed }
   })
 
-  serveStaff(app, { contract: readDecisionFile, admit }, ({ body, reply }) =>
-    tableGate.during(reply, () =>
-      readDecisionRows({ name: body.name, bytes: Buffer.from(body.content, 'base64') }),
-    ),
-  )
+  serveStaff(app, { contract: readDecisionFile, admit }, async ({ actor, body, reply }) => {
+    await limits.take('table', `account ${actor.userId}`)
+    const { name, content, with_hidden: withHidden = false } = body
+    return tableGate.during(reply, async () => {
+      const file = { name, content, withHidden }
+      const answer = await readInThread<DecisionFile, ReadDecisions>({ module: READER, file })
+      return 'read' in answer ? answer.read : tooMuchWork(answer.refused)
+    })
+  })
 
   serveStaff(app, { contract: undoDecisions, admit }, async ({ actor, body, request }) => {
     const scope = { seasonId: seasonId(), schoolId: scopeOf(actor) }

@@ -12,6 +12,7 @@ import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/b
 import {
   BULK_CHANGED,
   bulkRefused,
+  removalsUnconfirmed,
   UNDO_CHANGED,
   UNDO_NOT_LAST,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
@@ -72,7 +73,13 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   /** @throws Conflict when the preview is out of date or a row is refused */
   async function apply(
     scope: RowScope,
-    sent: { targets: BulkTargets; reason: string; fingerprint?: string | undefined },
+    sent: {
+      targets: BulkTargets
+      reason: string
+      fingerprint?: string | undefined
+      /** How many removals were confirmed. */
+      removals?: number | undefined
+    },
     act: BulkActor,
   ): Promise<{ act_id: number | null; changed: number }> {
     return retryDeadlocks(() =>
@@ -92,6 +99,9 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (sent.fingerprint !== undefined && sent.fingerprint !== current.fingerprint)
           throw new Conflict(BULK_CHANGED)
         if (current.refusals.length > 0) throw new Conflict(bulkRefused(current.refusals.length))
+        const { lost, erased } = outcome.removals
+        if (lost + erased > 0 && sent.removals !== lost + erased)
+          throw new Conflict(removalsUnconfirmed(outcome.removals))
         if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
         const applied = appliedOf(outcome.standings, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
@@ -140,7 +150,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (found?.id !== actId) throw new Conflict(UNDO_NOT_LAST)
         const ids = found.replaced.map(([id]) => id)
         const before = await findRegistrations(tx, scope, { ids }, { lock: false })
-        const resolved = { targets: restoringTargets(found.replaced, before), unresolved: [] }
+        const resolved: Resolved = { targets: restoringTargets(found.replaced, before), unresolved: [] }
         const schools = await lockSchoolsOf(tx, scope, resolved)
         const registrations = await findRegistrations(tx, scope, { ids }, { lock: true })
         const isUnchanged = found.replaced.every(
@@ -171,11 +181,12 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   /** The schools that decide, with their seats. */
   async function schoolsOf(
     db: Kysely<Schema>,
-    { seasonId }: RowScope,
+    { seasonId, schoolId: own }: RowScope,
     { targets }: Pick<Resolved, 'targets'>,
     readSeats = (ids: number[]) => seatsOf(db, seasonId, ids),
   ): Promise<Map<number, BulkSchool>> {
-    const ids = [...new Set(targets.map(({ schoolId }) => schoolId))]
+    const deciding = targets.filter(({ schoolId }) => own === null || schoolId === own)
+    const ids = [...new Set(deciding.map(({ schoolId }) => schoolId))]
     const seats = await readSeats(ids)
     const used = await countUsed(db, seasonId, ids)
     return new Map(
@@ -198,7 +209,8 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     for (const { school_1_id, school_2_id } of registrations.values())
       for (const id of [school_1_id, school_2_id])
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
-    const outcome = checkBulk(targets, registrations, names, schoolId, method)
+    const setAside = new Set(unresolved.flatMap(({ registrationId }) => registrationId ?? []))
+    const outcome = checkBulk(targets, registrations, names, schoolId, method, setAside)
     const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
       row: row.row,
       no_registration: registrations.get(row.registrationId)?.no_registration ?? '',
@@ -206,7 +218,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
       school: nameOf(row.schoolId),
     })
     const refusals = [
-      ...unresolved.map((row) => ({ ...row, id: null, name: '' })),
+      ...unresolved.map(({ registrationId, ...row }) => ({ ...row, id: registrationId ?? null, name: '' })),
       ...outcome.refusals.map((refusal) => ({
         ...shown(refusal),
         id: refusal.registrationId,
@@ -218,11 +230,15 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
       total: targets.length + unresolved.length,
       unchanged: targets.length - outcome.changes.length - refusedOnly(outcome),
       refusals,
-      changes: outcome.changes.map((change) => ({
-        ...shown(change),
-        before: change.before,
-        after: change.after,
-      })),
+      removals: outcome.removals,
+      changes: outcome.changes
+        .toSorted((one, other) => Number(other.takesAway) - Number(one.takesAway))
+        .map((change) => ({
+          ...shown(change),
+          before: change.before,
+          after: change.after,
+          takes_away: change.takesAway,
+        })),
       schools: [...schools].map(([id, { name, seats, used }]) => ({
         id,
         name,
@@ -265,8 +281,9 @@ const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [
 
 /** Refused rows that change nothing by themselves, which are no changes either. */
 function refusedOnly({ refusals, changes }: ReturnType<typeof checkBulk>): number {
-  const changing = new Set(changes.map(({ row }) => row))
-  return refusals.filter(({ row }) => !changing.has(row)).length
+  const keyOf = (one: { row: number; schoolId: number }) => `${one.row} ${one.schoolId}`
+  const changing = new Set(changes.map(keyOf))
+  return refusals.filter((refusal) => !changing.has(keyOf(refusal))).length
 }
 
 /** The state that a preview shows: the rows of the act and the version of each registration. */

@@ -1,6 +1,7 @@
 /** Bulk decisions over HTTP: preview, apply, undo, and two members of staff at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
+import { downloadFile } from '../../../../testing/calls/downloads.ts'
 import { type Editing, openEditing, type Staff } from '../../../../testing/editing.ts'
 import { inTransaction } from '../../../database/database.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
@@ -37,7 +38,9 @@ const picked = (decision: string | null, school = editing.zone.school_1_id) => (
 
 async function decide(targets: object, as?: Staff) {
   const { body } = await send('/sd/decisions/preview', { targets }, as)
-  return send('/sd/decisions', { targets, reason: REASON, fingerprint: body.data.fingerprint }, as)
+  const { fingerprint, removals } = body.data
+  const confirmed = { fingerprint, removals: removals.lost + removals.erased }
+  return send('/sd/decisions', { targets, reason: REASON, ...confirmed }, as)
 }
 
 async function stored() {
@@ -65,6 +68,7 @@ describe('a preview', () => {
       school,
       before: null,
       after: 'LULUS',
+      takes_away: false,
     })
     const { used, used_after } = body.data.schools[0]
     expect(used_after - used).toBe(3)
@@ -285,6 +289,72 @@ describe('an act', () => {
   })
 })
 
+describe('what is taken away', () => {
+  const rowsOf = async (...decided: [child: number, school: number, decision: string | null][]) => {
+    const schools = await editing.app.db.kysely.selectFrom('school').select(['id', 'npsn']).execute()
+    return decided.map(([child, school, decision], index) => ({
+      row: index + 2,
+      no_registration: children[child]?.number,
+      npsn: schools.find(({ id }) => id === school)?.npsn,
+      decision,
+    }))
+  }
+
+  test('is named first and applied only when its number is confirmed', async () => {
+    await setSeats(editing.app, editing.zone.school_2_id, 100)
+    const { school_1_id: first, school_2_id: second } = editing.zone
+    await decide({ rows: await rowsOf([0, first, 'LULUS'], [1, first, 'LULUS'], [2, second, 'TIDAK LULUS']) })
+    // The first child moves to the second school, the second one loses its place, the third one its decision.
+    const rows = await rowsOf(
+      [0, first, 'TIDAK LULUS'],
+      [0, second, 'LULUS'],
+      [1, first, 'TIDAK LULUS'],
+      [2, second, null],
+    )
+    const { data } = (await send('/sd/decisions/preview', { targets: { rows } })).body
+    expect(data.removals).toEqual({ lost: 1, erased: 1 })
+    expect(
+      data.changes.map((one: { row: number; takes_away: boolean }) => [one.row, one.takes_away]),
+    ).toEqual([
+      [4, true],
+      [5, true],
+      [2, false],
+      [3, false],
+    ])
+    const before = await stored()
+    for (const removals of [undefined, 0, 1]) {
+      const body = { targets: { rows }, reason: REASON, fingerprint: data.fingerprint, removals }
+      const refused = await send('/sd/decisions', body)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        '1 anak kehilangan LULUS dan 1 keputusan dihapus. Periksa pratinjau, centang, lalu simpan kembali.',
+      ])
+    }
+    expect(await stored()).toEqual(before)
+    expect((await decide({ rows })).status).toBe(200)
+    expect(await stored()).toEqual([['TIDAK LULUS', 'LULUS'], ['TIDAK LULUS', null], NONE])
+  })
+
+  test('a row that contradicts another one sets aside every row of that child', async () => {
+    const { school_1_id: first, school_2_id: second } = editing.zone
+    const rows = await rowsOf(
+      [0, first, 'TIDAK LULUS'],
+      [0, first, 'LULUS'],
+      [0, second, 'TIDAK LULUS'],
+      [1, first, 'TIDAK LULUS'],
+    )
+    const { data } = (await send('/sd/decisions/preview', { targets: { rows } })).body
+    expect(data.refusals.map((one: { row: number; reason: string }) => [one.row, one.reason])).toEqual([
+      [2, 'Disebut lebih dari sekali untuk sekolah yang sama'],
+      [3, 'Disebut lebih dari sekali untuk sekolah yang sama'],
+      [4, 'Baris lain anak ini tidak dapat diputuskan'],
+    ])
+    const unknown = [{ ...(rows[0] as object), npsn: '00000000' }, rows[2] as object]
+    const other = (await send('/sd/decisions/preview', { targets: { rows: unknown } })).body.data
+    expect(other.refusals).toHaveLength(2)
+  })
+})
+
 describe('an operator', () => {
   test('decides for the own school only', async () => {
     const done = await decide(picked('TIDAK LULUS', editing.zone.school_2_id), editing.operator2)
@@ -341,21 +411,46 @@ describe('a file of decisions', () => {
     return (await send('/decisions/file', { name: 'keputusan.csv', content })).body.data
   }
 
-  test('is read by its headings, with a blank status as no decision', async () => {
+  test('is read by its headings; a dash takes a decision away, and an empty status says nothing', async () => {
     expect(
-      await read('Status;NPSN;No. Pendaftaran\nlulus;10000001;SD25-A\n;10000002;SD25-B\nTidak Lulus;3;C\n'),
+      await read(
+        'Status;NPSN;No. Pendaftaran\nlulus;10000001;SD25-A\n-;10000002;SD25-B\nTidak Lulus;10000003;C\n;10000004;D\nbelum  diputuskan;10000005;E\n',
+      ),
     ).toEqual({
       rows: [
         { row: 2, no_registration: 'SD25-A', npsn: '10000001', decision: 'LULUS' },
         { row: 3, no_registration: 'SD25-B', npsn: '10000002', decision: null },
-        { row: 4, no_registration: 'C', npsn: '3', decision: 'TIDAK LULUS' },
+        { row: 4, no_registration: 'C', npsn: '10000003', decision: 'TIDAK LULUS' },
+        { row: 6, no_registration: 'E', npsn: '10000005', decision: null },
       ],
+      without_status: 1,
+      notes: { hidden: [], other_sheets: [], titles: [] },
       rejections: [],
     })
   })
 
+  test('may be the exported list, or the one to fill in, which change nothing until they are edited', async () => {
+    const { school_1_id: first, school_2_id: second } = editing.zone
+    await setSeats(editing.app, second, 100)
+    await decide(picked('TIDAK LULUS'))
+    const [withdrawn] = children as [TestApplicant, TestApplicant, TestApplicant]
+    await send(`/${withdrawn.id}/withdraw`, { reason: 'Pindah', asked_by: 'Ibu' })
+    for (const form of ['', '&form=decisions']) {
+      const url = `/ppdb/export/excel/${first}/sd?search=Contoh${form}`
+      const { bytes } = await downloadFile(editing.app, url, editing.operator1)
+      const content = bytes.toString('base64')
+      const read = (await send('/decisions/file', { name: 'keputusan.xlsx', content }, editing.operator1))
+        .body.data
+      expect(read.rejections).toEqual([])
+      expect(read.rows.length).toBeGreaterThanOrEqual(3)
+      const targets = { rows: read.rows }
+      const { data } = (await send('/sd/decisions/preview', { targets }, editing.operator1)).body
+      expect(data).toMatchObject({ refusals: [], changes: [] })
+    }
+  })
+
   test('with a wrong status or without a column names the row and the reason', async () => {
-    const wrong = await read('No. Pendaftaran,NPSN,Status\nSD25-A,1,MUNGKIN\n,1,LULUS')
+    const wrong = await read('No. Pendaftaran,NPSN,Status\nSD25-A,10000001,MUNGKIN\n,10000001,LULUS')
     expect(wrong.rejections).toEqual([
       { row: 2, reason: expect.stringMatching(/^Status: 'MUNGKIN' bukan LULUS/) },
       { row: 3, reason: expect.stringMatching(/^No. Pendaftaran: Sel ini kosong/) },

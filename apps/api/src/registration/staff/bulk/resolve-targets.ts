@@ -24,6 +24,8 @@ export interface UnresolvedRow {
   no_registration: string
   school: string
   reason: string
+  /** Of a child that the row names, without a school of the level. */
+  registrationId?: number | undefined
 }
 
 export interface Resolved {
@@ -84,14 +86,16 @@ async function resolveRows(
   for (const { row, parsed, npsn, decision, no_registration } of read) {
     const school = schools.get(npsn.trim())
     const registrationId = parsed.kind === 'number' ? byNumber.get(parsed.number) : undefined
+    if (school && registrationId !== undefined) {
+      resolved.targets.push({ row, registrationId, schoolId: school.id, decision })
+      continue
+    }
     const reason = !school
       ? BULK_REFUSALS.unknownSchool
       : scope.schoolId !== null && school.id !== scope.schoolId
         ? BULK_REFUSALS.otherSchool
         : BULK_REFUSALS.unknown
-    if (!school || registrationId === undefined || reason === BULK_REFUSALS.otherSchool)
-      resolved.unresolved.push({ row, no_registration, school: school?.name ?? npsn, reason })
-    else resolved.targets.push({ row, registrationId, schoolId: school.id, decision })
+    resolved.unresolved.push({ row, no_registration, school: school?.name ?? npsn, reason, registrationId })
   }
   return resolved
 }

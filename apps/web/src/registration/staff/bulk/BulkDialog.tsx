@@ -5,6 +5,7 @@
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
+import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
+import type { ListState } from '../list-address.ts'
 import { BulkFile } from './BulkFile.tsx'
 import { BulkForm, type BulkSubject } from './BulkForm.tsx'
 import { BulkPreviewStep } from './BulkPreviewStep.tsx'
@@ -22,18 +24,29 @@ import { type Refused, withoutRefused } from './leave-out.ts'
 
 export type Targets = BodyIn<(typeof previewDecisions)['SD']>['targets']
 
-interface Asked {
+/** The file that an act was read from. */
+export interface ReadFile {
+  notes: TableNotes
+  withoutStatus: number
+  withHidden: boolean
+  readAgain: (withHidden: boolean) => void
+}
+
+export interface Asked {
   targets: Targets
   reason: string
+  file?: ReadFile
 }
 
 export function BulkDialog({
   level,
+  state,
   subject,
   onDone,
   onClose,
 }: {
   level: Level
+  state: ListState
   /** The ticked applicants, or null for a file. */
   subject: BulkSubject | null
   onDone: () => void
@@ -66,7 +79,9 @@ export function BulkDialog({
   async function apply() {
     if (!asked || !shown) return
     setRefusal(null)
-    const body = { ...asked, fingerprint: shown.fingerprint }
+    const { targets, reason } = asked
+    const removals = shown.removals.lost + shown.removals.erased
+    const body = { targets, reason, fingerprint: shown.fingerprint, removals }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
     if (outcome.ok) {
@@ -98,12 +113,13 @@ export function BulkDialog({
         {subject ? (
           <BulkForm level={level} subject={subject} {...step} onPreview={start} />
         ) : (
-          <BulkFile level={level} {...step} onPreview={start} />
+          <BulkFile level={level} state={state} {...step} onPreview={start} />
         )}
       </div>
       {shown && (
         <BulkPreviewStep
           preview={shown}
+          file={asked?.file}
           leftOut={leftOut}
           busy={busy}
           refusal={refusal}

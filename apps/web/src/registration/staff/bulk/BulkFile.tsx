@@ -2,8 +2,10 @@
 import { readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { TableNotes as Notes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { TableNotes } from '../../../import/staff/TableNotes.tsx'
 import { readBase64 } from '../../../platform/staff/read-base64.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
@@ -12,23 +14,34 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import { DecisionReason } from '../decide/DecisionReason.tsx'
 import { reasonFrom } from '../decide/decision-reason.ts'
 import { useByRun } from '../decide/use-by-run.ts'
-import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE } from '../messages.ts'
-import { sentenceOf, type Targets } from './BulkDialog.tsx'
+import { ExportButton } from '../list/export/ExportButton.tsx'
+import type { ListState } from '../list-address.ts'
+import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, FILL_IN_LIST, NO_DECISIONS } from '../messages.ts'
+import { type Asked, sentenceOf } from './BulkDialog.tsx'
 import { type FileErrors, inputErrors, rowErrors } from './check-file.ts'
 
 const SHOWN = 50
 
+interface Rejected {
+  reasons: readonly { row: number | null; reason: string }[]
+  notes: Notes
+  withHidden: boolean
+}
+
 export function BulkFile({
   level,
+  state,
   busy,
   refusal,
   onPreview,
   onClose,
 }: {
   level: Level
+  /** The list whose applicants the file to fill in has. */
+  state: ListState
   busy: boolean
   refusal: string | null
-  onPreview: (asked: { targets: Targets; reason: string }) => void
+  onPreview: (asked: Asked) => void
   onClose: () => void
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -36,25 +49,31 @@ export function BulkFile({
   const { school: own } = useViewer()
   const byRun = useByRun(level)
   const [errors, setErrors] = useState<FileErrors>({})
-  const [rejections, setRejections] = useState<readonly { row: number | null; reason: string }[]>([])
+  const [rejected, setRejected] = useState<Rejected | null>(null)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send(withHidden: boolean) {
     const data = new FormData(form.current ?? undefined)
     const file = data.get('file')
     const reason = reasonFrom(data, 'reason')
     const found = inputErrors(file instanceof File ? file.size : null, reason)
     setErrors(found)
-    setRejections([])
+    setRejected(null)
     if (found.file || !(file instanceof File)) return document.getElementById('bulk-file')?.focus()
     if (found.reason) return document.getElementById('bulk-file-reason')?.focus()
     const content = await readBase64(file)
     if (content === null) return setErrors({ file: BULK_MESSAGES['bulk.file'] })
-    const outcome = await reading.write(readDecisionFile, { body: { name: file.name, content } })
+    const body = { name: file.name, content, with_hidden: withHidden }
+    const outcome = await reading.write(readDecisionFile, { body })
     if (!outcome) return
     if (!outcome.ok) return setErrors({ file: sentenceOf(outcome.failure) })
-    const { rows, rejections: rejected } = outcome.data
-    if (rejected.length > 0) return setRejections(rejected)
+    const { rows, rejections, notes, without_status: withoutStatus } = outcome.data
+    const isEmpty = rows.length === 0 && notes.hidden.length > 0
+    if (rejections.length > 0 || isEmpty)
+      return setRejected({
+        reasons: isEmpty ? [...rejections, { row: null, reason: NO_DECISIONS }] : rejections,
+        notes,
+        withHidden,
+      })
     const wrong = rowErrors(
       rows.map(({ decision }) => decision),
       reason,
@@ -62,11 +81,21 @@ export function BulkFile({
     )
     setErrors(wrong)
     if (wrong.file || wrong.reason) return
-    onPreview({ targets: { rows }, reason })
+    const readAgain = (hidden: boolean) => void send(hidden)
+    onPreview({ targets: { rows }, reason, file: { notes, withoutStatus, withHidden, readAgain } })
   }
 
   return (
-    <form method="post" noValidate onSubmit={send} ref={form}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+      ref={form}
+    >
+      <ExportButton level={level} state={state} form="decisions" label={FILL_IN_LIST} />
       <TextField
         id="bulk-file"
         name="file"
@@ -100,21 +129,31 @@ export function BulkFile({
       )}
       <div role="alert">
         {refusal && <p className="decide-refusal">{refusal}</p>}
-        {rejections.length > 0 && (
+        {rejected && (
           <div className="decide-refusal">
             <p>{FILE_UNREADABLE}</p>
             <ul>
-              {rejections.slice(0, SHOWN).map(({ row, reason }) => (
+              {rejected.reasons.slice(0, SHOWN).map(({ row, reason }) => (
                 <li key={`${row} ${reason}`}>
                   {row !== null && `Baris ${formatCount(row)}: `}
                   {reason}
                 </li>
               ))}
-              {rejections.length > SHOWN && <li>dan {formatCount(rejections.length - SHOWN)} lainnya</li>}
+              {rejected.reasons.length > SHOWN && (
+                <li>dan {formatCount(rejected.reasons.length - SHOWN)} lainnya</li>
+              )}
             </ul>
           </div>
         )}
       </div>
+      {rejected && (
+        <TableNotes
+          notes={rejected.notes}
+          withHidden={rejected.withHidden}
+          busy={reading.busy}
+          onWithHidden={(hidden) => void send(hidden)}
+        />
+      )}
       <div className="btns">
         <Button kind="main" type="submit" busy={busy || reading.busy}>
           {busy || reading.busy ? 'Memeriksa…' : 'Lihat pratinjau'}

@@ -1,11 +1,15 @@
 /** The second step of a bulk act: refusals first, seats, then every change. */
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { removalsInWords } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CONFIRM, CONFIRM_FIRST, onlyFirstSheet } from '../../../import/staff/messages.ts'
+import { Confirmations, TableNotes } from '../../../import/staff/TableNotes.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { LAST_SEAT_BY_ORDER, undecidable } from '../messages.ts'
+import { LAST_SEAT_BY_ORDER, leftOutOf, undecidable, withoutStatus } from '../messages.ts'
+import type { ReadFile } from './BulkDialog.tsx'
 import { type Refused, reasonsInWords } from './leave-out.ts'
 
 /** Rows of each table on screen; a file of thousands is checked by its counts. */
@@ -13,6 +17,7 @@ const SHOWN = 200
 
 export function BulkPreviewStep({
   preview,
+  file,
   leftOut,
   busy,
   refusal,
@@ -21,6 +26,8 @@ export function BulkPreviewStep({
   onBack,
 }: {
   preview: BulkPreview
+  /** Of an act by a file. */
+  file?: ReadFile | undefined
   /** Refused by an earlier preview of this act, and no longer part of it. */
   leftOut: readonly Refused[]
   busy: boolean
@@ -29,7 +36,18 @@ export function BulkPreviewStep({
   onLeaveOut: () => void
   onBack: () => void
 }) {
-  const { total, unchanged, refusals, changes, schools } = preview
+  const { total, unchanged, refusals, changes, schools, removals } = preview
+  const unit = file ? 'baris' : 'pendaftar'
+  const [confirmation, setConfirmation] = useState<{ of: BulkPreview; sentences: string[] } | null>(null)
+  const [reminded, setReminded] = useState(false)
+  const confirmed = confirmation?.of === preview ? confirmation.sentences : []
+  const toConfirm = [
+    ...(file && file.notes.other_sheets.length > 0
+      ? [onlyFirstSheet(file.notes.other_sheets.join(', '))]
+      : []),
+    ...(removals.lost + removals.erased > 0 ? [removalsInWords(removals)] : []),
+  ]
+  const isConfirmed = toConfirm.every((sentence) => confirmed.includes(sentence))
   const summary = useRef<HTMLParagraphElement>(null)
   // The button that asked for a preview disappears with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each preview gets the focus.
@@ -37,22 +55,30 @@ export function BulkPreviewStep({
   return (
     <div className="bulk-preview">
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+      {file && (
+        <TableNotes
+          notes={file.notes}
+          withHidden={file.withHidden}
+          busy={busy}
+          onWithHidden={file.readAgain}
+        />
+      )}
       <p role="status" ref={summary} tabIndex={-1}>
         <b className="num">{formatCount(changes.length)}</b> dari {formatCount(total)} keputusan berubah
         {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
       </p>
+      {file && file.withoutStatus > 0 && (
+        <p className="muted">{withoutStatus(formatCount(file.withoutStatus))}</p>
+      )}
       {leftOut.length > 0 && (
-        <Notice
-          kind="information"
-          title={`${formatCount(leftOut.length)} pendaftar dikeluarkan dan tidak diubah`}
-        >
-          <Reasons refusals={leftOut} />
+        <Notice kind="information" title={leftOutOf(formatCount(leftOut.length), unit)}>
+          <Reasons refusals={leftOut} unit={unit} />
         </Notice>
       )}
       {refusals.length > 0 && (
         <>
           <Notice kind="err" title={undecidable(formatCount(refusals.length))}>
-            <Reasons refusals={refusals} />
+            <Reasons refusals={refusals} unit={unit} />
           </Notice>
           <Rows
             label="Tidak dapat diputuskan"
@@ -92,9 +118,24 @@ export function BulkPreviewStep({
           ])}
         />
       )}
+      {refusals.length === 0 && changes.length > 0 && toConfirm.length > 0 && (
+        <Notice kind="attention" title={CONFIRM}>
+          <Confirmations
+            sentences={toConfirm}
+            confirmed={confirmed}
+            onConfirm={(sentences) => {
+              setConfirmation({ of: preview, sentences })
+              setReminded(false)
+            }}
+          />
+          <div role="alert">
+            {reminded && !isConfirmed && <p className="decide-refusal">{CONFIRM_FIRST}</p>}
+          </div>
+        </Notice>
+      )}
       <div className="btns">
         {refusals.length === 0 && changes.length > 0 && (
-          <Button kind="main" busy={busy} onClick={onApply}>
+          <Button kind="main" busy={busy} onClick={() => (isConfirmed ? onApply() : setReminded(true))}>
             {busy ? 'Menyimpan…' : `Simpan ${formatCount(changes.length)} keputusan`}
           </Button>
         )}
@@ -111,10 +152,10 @@ export function BulkPreviewStep({
   )
 }
 
-function Reasons({ refusals }: { refusals: readonly Refused[] }) {
+function Reasons({ refusals, unit }: { refusals: readonly Refused[]; unit: 'pendaftar' | 'baris' }) {
   return (
     <ul>
-      {reasonsInWords(refusals).map((reason) => (
+      {reasonsInWords(refusals, unit).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

@@ -17,10 +17,13 @@ export function withoutRefused(targets: Targets, refusals: readonly Refused[]): 
 }
 
 /** How often each reason occurs, most frequent first: '3 pendaftar: Sudah mengundurkan diri'. */
-export function reasonsInWords(refusals: readonly Refused[]): string[] {
+export function reasonsInWords(
+  refusals: readonly Refused[],
+  unit: 'pendaftar' | 'baris' = 'pendaftar',
+): string[] {
   const counts = new Map<string, number>()
   for (const { reason } of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([reason, count]) => `${formatCount(count)} pendaftar: ${reason}`)
+    .map(([reason, count]) => `${formatCount(count)} ${unit}: ${reason}`)
 }

@@ -162,6 +162,7 @@ function ListPage({ level }: { level: Level }) {
       {deciding && (
         <BulkDialog
           level={level}
+          state={state}
           subject={
             deciding === 'ticked' ? { state, selection: ticks.selection, total: data?.meta.total ?? 0 } : null
           }

@@ -63,7 +63,8 @@ export function ApplyDialog({
     setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
     if (reason === '') return document.getElementById('desk-reason')?.focus()
     setRefusal(null)
-    const body = { targets: asked, reason, fingerprint: shown.fingerprint }
+    const removals = shown.removals.lost + shown.removals.erased
+    const body = { targets: asked, reason, fingerprint: shown.fingerprint, removals }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
     if (outcome.ok) {

@@ -97,6 +97,7 @@ describe('a bulk act is refused with the row and the reason', () => {
       [1, 'Tidak memilih SD Tiga'],
       [2, 'Sudah mengundurkan diri'],
       [3, 'Nomor pendaftaran tidak ditemukan'],
+      [4, 'Disebut lebih dari sekali untuk sekolah yang sama'],
       [5, 'Disebut lebih dari sekali untuk sekolah yang sama'],
     ])
   })
@@ -107,7 +108,7 @@ describe('a bulk act is refused with the row and the reason', () => {
     ])
   })
 
-  test('for a second decision about one child and school, but not for the other school or another child', () => {
+  test('for two decisions about one child and school, with every other row of the child, but not for another child', () => {
     const outcome = check(
       [child(10, null, null), child(1, null, null, { school_2_id: 2 })],
       [
@@ -117,8 +118,12 @@ describe('a bulk act is refused with the row and the reason', () => {
         [10, 1, 'TIDAK LULUS'],
       ],
     )
-    expect(reasons(outcome)).toEqual([[4, 'Disebut lebih dari sekali untuk sekolah yang sama']])
-    expect(outcome.changes).toHaveLength(3)
+    expect(reasons(outcome)).toEqual([
+      [1, 'Disebut lebih dari sekali untuk sekolah yang sama'],
+      [2, 'Baris lain anak ini tidak dapat diputuskan'],
+      [4, 'Disebut lebih dari sekali untuk sekolah yang sama'],
+    ])
+    expect(outcome.changes).toHaveLength(2)
   })
 
   test('naming what was asked, in the order of the rows', () => {

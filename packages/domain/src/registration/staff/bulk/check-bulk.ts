@@ -46,12 +46,23 @@ export interface BulkChange {
   schoolId: number
   before: Decision
   after: Decision
+  /** The decision is erased, or the child is admitted nowhere any more. */
+  takesAway: boolean
+}
+
+/** What an act takes away. */
+export interface BulkRemovals {
+  /** Children who were LULUS and are so nowhere any more. */
+  lost: number
+  /** Other decisions that are erased. */
+  erased: number
 }
 
 export interface BulkOutcome {
   refusals: BulkRefusal[]
   /** Rows that change a decision. */
   changes: BulkChange[]
+  removals: BulkRemovals
   /** The decisions of every changed registration. */
   standings: Map<number, Standing>
   /** Admissions after the act by school, of the schools that are decided about. */
@@ -62,6 +73,7 @@ export interface BulkOutcome {
  * @param targets in the order in which the last free seats are given to them
  * @param ownSchool an operator's school; null for an admin
  * @param method how the seats of the level are given
+ * @param setAside children of whom another row of the file is refused
  */
 export function checkBulk(
   targets: readonly BulkTarget[],
@@ -69,16 +81,20 @@ export function checkBulk(
   schools: ReadonlyMap<number, BulkSchool>,
   ownSchool: number | null,
   method: Method = 'manual',
+  setAside: ReadonlySet<number> = new Set(),
 ): BulkOutcome {
   const refusals: BulkRefusal[] = []
   const standings = new Map<number, Standing>()
   const changes: BulkChange[] = []
-  const seen = new Set<string>()
+  const keyOf = ({ registrationId, schoolId }: BulkTarget) => `${registrationId} ${schoolId}`
+  const times = new Map<string, number>()
+  for (const target of targets) times.set(keyOf(target), (times.get(keyOf(target)) ?? 0) + 1)
   const nameOf = (id: number) => schools.get(id)?.name ?? ''
 
-  for (const { row, registrationId, schoolId, decision } of targets) {
+  for (const target of targets) {
+    const { row, registrationId, schoolId, decision } = target
     const registration = registrations.get(registrationId)
-    const reason = refusalOf(registration, schoolId)
+    const reason = refusalOf(registration, target)
     if (!registration || reason) {
       refusals.push({ row, registrationId, schoolId, reason: reason ?? BULK_REFUSALS.unknown })
       continue
@@ -93,19 +109,19 @@ export function checkBulk(
     if (standing.school_1_id === schoolId) standing.school_1_decision = decision
     if (standing.school_2_id === schoolId) standing.school_2_decision = decision
     standings.set(registrationId, standing)
-    changes.push({ registrationId, row, schoolId, before, after: decision })
+    changes.push({ registrationId, row, schoolId, before, after: decision, takesAway: decision === null })
   }
 
-  function refusalOf(registration: BulkRegistration | undefined, schoolId: number): string | null {
+  function refusalOf(registration: BulkRegistration | undefined, target: BulkTarget): string | null {
+    const { schoolId, decision } = target
     if (!registration) return BULK_REFUSALS.unknown
+    if ((times.get(keyOf(target)) ?? 0) > 1) return BULK_REFUSALS.twice
+    // A list that is sent back has rows that change nothing.
+    const isChosen = registration.school_1_id === schoolId || registration.school_2_id === schoolId
+    if (isChosen && decisionOf(registration, schoolId) === decision) return null
     if (ownSchool !== null && schoolId !== ownSchool) return BULK_REFUSALS.otherSchool
-    if (registration.school_1_id !== schoolId && registration.school_2_id !== schoolId)
-      return BULK_REFUSALS.notChosen(nameOf(schoolId))
-    if (registration.withdrawn) return BULK_REFUSALS.withdrawn
-    const key = `${registration.id} ${schoolId}`
-    if (seen.has(key)) return BULK_REFUSALS.twice
-    seen.add(key)
-    return null
+    if (!isChosen) return BULK_REFUSALS.notChosen(nameOf(schoolId))
+    return registration.withdrawn ? BULK_REFUSALS.withdrawn : null
   }
 
   const usedAfter = new Map([...schools].map(([id, { used }]) => [id, used]))
@@ -136,8 +152,44 @@ export function checkBulk(
     if (seats === null) refuse(change, BULK_REFUSALS.noQuota(nameOf(schoolId)))
     else if (used > limit) refuse(change, BULK_REFUSALS.full(nameOf(schoolId), seats))
   }
+  refuseOtherRows()
   refusals.sort((one, other) => one.row - other.row)
-  return { refusals, changes, standings, usedAfter }
+  return { refusals, changes, removals: removalsIn(), standings, usedAfter }
+
+  /** Who sets a row of a child aside sets aside all that the file says of it; what an operator may not decide contradicts nothing. */
+  function refuseOtherRows() {
+    const children = new Set(setAside)
+    for (const { registrationId, reason } of refusals)
+      if (reason !== BULK_REFUSALS.otherSchool) children.add(registrationId)
+    const refused = new Set(
+      refusals.map(({ row, registrationId, schoolId }) => `${row} ${registrationId} ${schoolId}`),
+    )
+    for (const change of changes)
+      if (
+        children.has(change.registrationId) &&
+        !refused.has(`${change.row} ${change.registrationId} ${change.schoolId}`)
+      )
+        refuse(change, BULK_REFUSALS.otherRow)
+  }
+
+  function removalsIn(): BulkRemovals {
+    const lost = new Set<number>()
+    let erased = 0
+    for (const change of changes) {
+      const { registrationId, before, after } = change
+      const standing = standings.get(registrationId)
+      const isAdmitted =
+        standing !== undefined &&
+        (standing.placed_school_id ||
+          standing.school_1_decision === 'LULUS' ||
+          standing.school_2_decision === 'LULUS')
+      if (before === 'LULUS' && !isAdmitted) {
+        change.takesAway = true
+        lost.add(registrationId)
+      } else if (after === null) erased++
+    }
+    return { lost: lost.size, erased }
+  }
 
   function refuse({ row, registrationId, schoolId }: BulkChange, reason: string) {
     refusals.push({ row, registrationId, schoolId, reason })

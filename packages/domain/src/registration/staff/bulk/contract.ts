@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields/ids.ts'
 import { staffReason } from '../../../shared/fields/reason.ts'
+import { tableNotes } from '../../../shared/fields/uploaded-file.ts'
 import { LEVELS, type Level, levelPath } from '../../../shared/level.ts'
 import { decision } from '../../contract.ts'
 import { sentDecision } from '../contract.ts'
@@ -79,6 +80,8 @@ export const bulkPreview = z.object({
   total: z.int(),
   /** Rows whose decision stays as it is. */
   unchanged: z.int(),
+  /** What is taken away: children who lose LULUS, and other decisions that are erased. `applyDecisions` states their sum. */
+  removals: z.object({ lost: z.int(), erased: z.int() }),
   /** Rows that cannot be decided; the act cannot be applied while there are any. */
   refusals: z.array(
     z.object({
@@ -88,7 +91,8 @@ export const bulkPreview = z.object({
       reason: z.string(),
     }),
   ),
-  changes: z.array(z.object({ ...row, before: decision, after: decision })),
+  /** Those that take something away first. */
+  changes: z.array(z.object({ ...row, before: decision, after: decision, takes_away: z.boolean() })),
   /** Seats of the schools that decide; `seats` null: no quota is set. */
   schools: z.array(z.extend(lookupItem, { seats: z.nullable(z.int()), used: z.int(), used_after: z.int() })),
 })
@@ -129,6 +133,8 @@ const applyOf = (level: Level) =>
             .string(bulkCode('bulk.fingerprint'))
             .check(z.regex(/^[0-9a-f]{64}$/, bulkCode('bulk.fingerprint'))),
         ),
+        /** How many removals of the preview were confirmed; absent: none. */
+        removals: z.optional(z.int(bulkCode('bulk.removals'))),
       },
       bulkCode('bulk.targets'),
     ),
@@ -138,7 +144,7 @@ const applyOf = (level: Level) =>
     messages,
     refusals: {
       400: `No targets, more than ${BULK_MAX}, no reason, or a wrong value.`,
-      409: 'A registration has changed since the preview, a row is refused, the level is frozen, or another season was activated meanwhile.',
+      409: 'A registration has changed since the preview, a row is refused, the removals are not confirmed, the level is frozen, or another season was activated meanwhile.',
     },
   })
 
@@ -185,7 +191,7 @@ const ENCODED_BYTES = Math.ceil((DECISION_FILE_BYTES * 4) / 3) + 1024
 export const readDecisionFile = endpoint({
   name: 'readDecisionFile',
   summary:
-    'Reads the columns number, NPSN and status of a CSV file or of the first sheet of a workbook. Changes nothing; the rows are sent to a preview.',
+    'Reads number, NPSN and status from a CSV file or the first sheet of a workbook that Excel shows, also from the list of applicants. Changes nothing; the rows are sent to a preview.',
   method: 'POST',
   path: '/api/ppdb/decisions/file',
   access: WHO_DECIDES,
@@ -200,11 +206,16 @@ export const readDecisionFile = endpoint({
           z.minLength(1, bulkCode('bulk.file')),
           z.regex(/^[A-Za-z0-9+/]+={0,2}$/, bulkCode('bulk.file')),
         ),
+      /** Includes what Excel does not show; absent: leaves it out. */
+      with_hidden: z.optional(z.boolean(bulkCode('bulk.file'))),
     },
     bulkCode('bulk.file'),
   ),
   data: z.object({
     rows: z.array(z.object({ row: z.int(), no_registration: z.string(), npsn: z.string(), decision })),
+    /** Rows without a status, which decide nothing. */
+    without_status: z.int(),
+    notes: tableNotes,
     /** Why the file cannot be used; `row` null: the whole file. */
     rejections: z.array(z.object({ row: z.nullable(z.int()), reason: z.string() })),
   }),

@@ -9,6 +9,7 @@ export type BulkCode =
   | 'bulk.fingerprint'
   | 'bulk.act'
   | 'bulk.file'
+  | 'bulk.removals'
 
 export const bulkCode = (code: BulkCode) => code
 
@@ -23,6 +24,7 @@ export const BULK_MESSAGES: Record<BulkCode, string> = {
   'bulk.reason': `Isi atau pilih alasan, paling banyak ${BULK_REASON_MAX} huruf`,
   'bulk.fingerprint': 'Buka pratinjau dahulu',
   'bulk.act': 'Tindakan ini tidak dikenal',
+  'bulk.removals': 'Buka pratinjau dahulu, lalu centang keputusan yang dihapus',
   'bulk.file': 'Pilih berkas XLSX atau CSV, paling besar 2 MB',
 }
 
@@ -34,6 +36,7 @@ export const BULK_REFUSALS = {
   notChosen: (school: string) => `Tidak memilih ${school}`,
   withdrawn: 'Sudah mengundurkan diri',
   twice: 'Disebut lebih dari sekali untuk sekolah yang sama',
+  otherRow: 'Baris lain anak ini tidak dapat diputuskan',
   placed: 'Sudah diterima di sekolah lain lewat kursi kosong',
   admittedElsewhere: (school: string) => `Sudah LULUS di ${school}`,
   full: (school: string, free: number) =>
@@ -44,7 +47,17 @@ export const BULK_REFUSALS = {
 export const bulkDone = (count: number) => `${formatCount(count)} keputusan disimpan`
 export const bulkUndone = (count: number) => `${formatCount(count)} keputusan dikembalikan`
 
+/** What an act takes away, for the tick that confirms it: '6 anak kehilangan LULUS'. */
+export function removalsInWords({ lost, erased }: { lost: number; erased: number }): string {
+  return [
+    ...(lost > 0 ? [`${formatCount(lost)} anak kehilangan LULUS`] : []),
+    ...(erased > 0 ? [`${formatCount(erased)} keputusan dihapus`] : []),
+  ].join(' dan ')
+}
+
 /** 409 */
+export const removalsUnconfirmed = (removals: { lost: number; erased: number }) =>
+  `${removalsInWords(removals)}. Periksa pratinjau, centang, lalu simpan kembali.`
 export const BULK_CHANGED =
   'Data pendaftar berubah sejak pratinjau. Periksa pratinjau yang baru, lalu simpan kembali.'
 export const bulkRefused = (count: number) =>

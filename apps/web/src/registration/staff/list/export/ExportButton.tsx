@@ -1,5 +1,9 @@
 /** 'Export Data SD': downloads all pages of the list as a workbook. */
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  type ExportQuery,
+  exportApplicants,
+  exportSchoolApplicants,
+} from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -9,13 +13,25 @@ import { Icon } from '../../../../ui/illustration/Icon.tsx'
 import { exportParameters, type ListState } from '../../list-address.ts'
 import { useDownload } from './use-download.ts'
 
-export function ExportButton({ level, state }: { level: Level; state: ListState }) {
+export function ExportButton({
+  level,
+  state,
+  form,
+  label = `Export Data ${level}`,
+}: {
+  level: Level
+  state: ListState
+  /** Another form than the list. */
+  form?: ExportQuery['form']
+  label?: string
+}) {
   const { school } = useViewer()
   const download = useDownload()
   const path = school
     ? callPath(exportSchoolApplicants[level].path, { school_id: school.id })
     : exportApplicants[level].path
   const query = new URLSearchParams(exportParameters(state))
+  if (form) query.set('form', form)
   const address = path + querySuffix(query)
   const { received } = download
   return (
@@ -32,7 +48,7 @@ export function ExportButton({ level, state }: { level: Level; state: ListState 
           }}
         >
           <Icon name="download" />
-          Export Data {level}
+          {label}
         </a>
       ) : (
         <button type="button" className={buttonClass('line')} onClick={download.cancel}>
