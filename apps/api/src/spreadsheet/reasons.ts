@@ -53,54 +53,6 @@ export const FILE = {
     "This is no workbook that can be read. Save it as 'Excel workbook (.xlsx)' without a password.",
     "Berkas ini bukan buku kerja Excel yang dapat dibaca. Simpan sebagai 'Excel Workbook (.xlsx)' tanpa password.",
   ),
-  pdf: reason(
-    'This is a PDF, not a table. Save the list from Excel as .xlsx or CSV.',
-    'Berkas ini PDF, bukan tabel. Simpan daftarnya dari Excel sebagai .xlsx atau CSV, lalu unggah lagi.',
-  ),
-  picture: reason(
-    'This is a picture or a recording, not a table. Type the list into Excel and save it as .xlsx.',
-    'Berkas ini gambar atau rekaman, bukan tabel. Ketik daftarnya di Excel, simpan sebagai .xlsx, lalu unggah lagi.',
-  ),
-  archive: reason(
-    'This is an archive of files. Unpack it and take the table in it.',
-    'Berkas ini kumpulan berkas (ZIP, RAR, atau sejenisnya). Buka isinya, lalu unggah tabel di dalamnya.',
-  ),
-  document: reason(
-    'This is a document of another program, not a workbook. Copy the table into Excel and save it as .xlsx.',
-    'Berkas ini dokumen program lain (misalnya Word), bukan tabel Excel. Salin tabelnya ke Excel, simpan sebagai .xlsx, lalu unggah lagi.',
-  ),
-  oldWorkbook: reason(
-    "This is an old Excel file (.xls). Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
-    "Berkas ini Excel lama (.xls). Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
-  ),
-  xmlWorkbook: reason(
-    "This is an XML spreadsheet of 2003 under the name .xls. Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
-    "Berkas ini 'XML Spreadsheet 2003', walaupun bernama .xls. Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
-  ),
-  webPage: reason(
-    "This is a web page (HTML), whatever its name says. Open it in Excel and save it as 'Excel Workbook (.xlsx)'.",
-    "Berkas ini halaman web (HTML), walaupun namanya seperti Excel. Buka di Excel, pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
-  ),
-  markup: reason(
-    'This is an XML file, not a table. Save the list from Excel as .xlsx or CSV.',
-    'Berkas ini XML, bukan tabel. Simpan daftarnya dari Excel sebagai .xlsx atau CSV, lalu unggah lagi.',
-  ),
-  openDocument: reason(
-    "This is an OpenDocument file (.ods). Save it as 'Excel Workbook (.xlsx)' from LibreOffice or Google Sheets.",
-    "Berkas ini OpenDocument (.ods). Dari LibreOffice atau Google Sheets, simpan sebagai 'Excel Workbook (.xlsx)', lalu unggah lagi.",
-  ),
-  numbers: reason(
-    'This is a file of Numbers. Export it to Excel (.xlsx) there.',
-    'Berkas ini berasal dari Numbers (Apple). Di sana pilih Export To, Excel (.xlsx), lalu unggah lagi.',
-  ),
-  binaryWorkbook: reason(
-    "This is a binary Excel file (.xlsb). Save it as 'Excel Workbook (.xlsx)'.",
-    "Berkas ini Excel biner (.xlsb). Pilih Save As 'Excel Workbook (.xlsx)', lalu unggah lagi.",
-  ),
-  withPassword: reason(
-    'This workbook has a password. Save it without one.',
-    'Buku kerja ini memakai password. Buka di Excel, hapus password-nya (File, Info, Protect Workbook), simpan, lalu unggah lagi.',
-  ),
   noSheet: reason(
     'The workbook has no sheet that Excel shows. Show one (Unhide).',
     'Buku kerja ini tidak mempunyai lembar yang tampil. Tampilkan lembarnya (Unhide), simpan, lalu unggah lagi.',

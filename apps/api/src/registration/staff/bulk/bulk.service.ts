@@ -2,12 +2,7 @@
  * Bulk decisions. A preview and its application check the same rows by the same rules; the application does so under the
  * locks (season/lock-levels.ts), and only if nothing that the preview showed has changed.
  */
-import { createHash } from 'node:crypto'
-import {
-  type BulkSchool,
-  type BulkTarget,
-  checkBulk,
-} from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
+import { type BulkSchool, checkBulk } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
 import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import {
   BULK_CHANGED,
@@ -46,6 +41,7 @@ import {
 } from './bulk.queries.ts'
 import { restoredRecords, restoringTargets } from './replaced-decisions.ts'
 import { type ResolveDeps, type Resolved, resolveTargets } from './resolve-targets.ts'
+import { showPreview } from './show-preview.ts'
 
 export interface BulkDeps extends ResolveDeps {
   db: Database
@@ -211,43 +207,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
     const setAside = new Set(unresolved.flatMap(({ registrationId }) => registrationId ?? []))
     const outcome = checkBulk(targets, registrations, names, schoolId, method, setAside)
-    const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
-      row: row.row,
-      no_registration: registrations.get(row.registrationId)?.no_registration ?? '',
-      name: registrations.get(row.registrationId)?.name ?? '',
-      school: nameOf(row.schoolId),
-    })
-    const refusals = [
-      ...unresolved.map(({ registrationId, ...row }) => ({ ...row, id: registrationId ?? null, name: '' })),
-      ...outcome.refusals.map((refusal) => ({
-        ...shown(refusal),
-        id: refusal.registrationId,
-        reason: refusal.reason,
-      })),
-    ].sort((one, other) => one.row - other.row)
-    const preview: BulkPreview = {
-      fingerprint: fingerprintOf(targets, unresolved.length, registrations),
-      total: targets.length + unresolved.length,
-      unchanged: targets.length - outcome.changes.length - refusedOnly(outcome),
-      refusals,
-      removals: outcome.removals,
-      changes: outcome.changes
-        .toSorted((one, other) => Number(other.takesAway) - Number(one.takesAway))
-        .map((change) => ({
-          ...shown(change),
-          before: change.before,
-          after: change.after,
-          takes_away: change.takesAway,
-        })),
-      schools: [...schools].map(([id, { name, seats, used }]) => ({
-        id,
-        name,
-        seats,
-        used,
-        used_after: outcome.usedAfter.get(id) ?? used,
-      })),
-    }
-    return { preview, outcome }
+    return { preview: showPreview({ targets, unresolved, registrations, outcome, schools }, nameOf), outcome }
   }
 
   async function write(
@@ -278,25 +238,6 @@ function refuseUnlisted(
 const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [
   ...new Set(targets.map(({ registrationId }) => registrationId)),
 ]
-
-/** Refused rows that change nothing by themselves, which are no changes either. */
-function refusedOnly({ refusals, changes }: ReturnType<typeof checkBulk>): number {
-  const keyOf = (one: { row: number; schoolId: number }) => `${one.row} ${one.schoolId}`
-  const changing = new Set(changes.map(keyOf))
-  return refusals.filter((refusal) => !changing.has(keyOf(refusal))).length
-}
-
-/** The state that a preview shows: the rows of the act and the version of each registration. */
-function fingerprintOf(
-  targets: readonly BulkTarget[],
-  unresolved: number,
-  registrations: ReadonlyMap<number, StoredRegistration>,
-): string {
-  const hash = createHash('sha256').update(`${unresolved}`)
-  for (const { registrationId, schoolId, decision } of targets)
-    hash.update(`\n${registrationId} ${registrations.get(registrationId)?.version} ${schoolId} ${decision}`)
-  return hash.digest('hex')
-}
 
 function appliedOf(
   standings: ReadonlyMap<number, Standing>,

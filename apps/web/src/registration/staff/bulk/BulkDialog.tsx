@@ -8,14 +8,13 @@ import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
 import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../platform/call.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
-import type { ListState } from '../list-address.ts'
 import { BulkFile } from './BulkFile.tsx'
 import { BulkForm, type BulkSubject } from './BulkForm.tsx'
 import { BulkPreviewStep } from './BulkPreviewStep.tsx'
@@ -40,13 +39,14 @@ export interface Asked {
 
 export function BulkDialog({
   level,
-  state,
+  fillIn,
   subject,
   onDone,
   onClose,
 }: {
   level: Level
-  state: ListState
+  /** The download of a file to fill in. */
+  fillIn: ReactNode
   /** The ticked applicants, or null for a file. */
   subject: BulkSubject | null
   onDone: () => void
@@ -113,7 +113,7 @@ export function BulkDialog({
         {subject ? (
           <BulkForm level={level} subject={subject} {...step} onPreview={start} />
         ) : (
-          <BulkFile level={level} state={state} {...step} onPreview={start} />
+          <BulkFile level={level} fillIn={fillIn} {...step} onPreview={start} />
         )}
       </div>
       {shown && (

@@ -4,7 +4,7 @@ import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { TableNotes as Notes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { TableNotes } from '../../../import/staff/TableNotes.tsx'
 import { readBase64 } from '../../../platform/staff/read-base64.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
@@ -14,9 +14,7 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import { DecisionReason } from '../decide/DecisionReason.tsx'
 import { reasonFrom } from '../decide/decision-reason.ts'
 import { useByRun } from '../decide/use-by-run.ts'
-import { ExportButton } from '../list/export/ExportButton.tsx'
-import type { ListState } from '../list-address.ts'
-import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, FILL_IN_LIST, NO_DECISIONS } from '../messages.ts'
+import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, NO_DECISIONS } from '../messages.ts'
 import { type Asked, sentenceOf } from './BulkDialog.tsx'
 import { type FileErrors, inputErrors, rowErrors } from './check-file.ts'
 
@@ -30,15 +28,15 @@ interface Rejected {
 
 export function BulkFile({
   level,
-  state,
+  fillIn,
   busy,
   refusal,
   onPreview,
   onClose,
 }: {
   level: Level
-  /** The list whose applicants the file to fill in has. */
-  state: ListState
+  /** The download of a file to fill in. */
+  fillIn: ReactNode
   busy: boolean
   refusal: string | null
   onPreview: (asked: Asked) => void
@@ -95,7 +93,7 @@ export function BulkFile({
       }}
       ref={form}
     >
-      <ExportButton level={level} state={state} form="decisions" label={FILL_IN_LIST} />
+      {fillIn}
       <TextField
         id="bulk-file"
         name="file"

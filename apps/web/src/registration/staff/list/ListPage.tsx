@@ -21,6 +21,7 @@ import { LastAct } from '../bulk/LastAct.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'
 import { changed, type ListState, listAddress, readListAddress } from '../list-address.ts'
+import { FILL_IN_LIST } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './export/ExportButton.tsx'
@@ -162,7 +163,7 @@ function ListPage({ level }: { level: Level }) {
       {deciding && (
         <BulkDialog
           level={level}
-          state={state}
+          fillIn={<ExportButton level={level} state={state} form="decisions" label={FILL_IN_LIST} />}
           subject={
             deciding === 'ticked' ? { state, selection: ticks.selection, total: data?.meta.total ?? 0 } : null
           }
