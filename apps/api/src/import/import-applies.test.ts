@@ -1,8 +1,8 @@
 /** Whatever a table holds, what is imported is what Excel shows of it and what the check said, row by row. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMPORTED_AT, type Importing, openImporting } from '../../testing/import/importing.ts'
 import { SMALL_DATA } from '../../testing/import/import-folder.ts'
+import { IMPORTED_AT, type Importing, openImporting } from '../../testing/import/importing.ts'
 import { aWorkbook, cellXml, sheetXml } from '../../testing/import/workbooks.ts'
 import type { Village } from './import.queries.ts'
 import { importTables } from './run-import.ts'
@@ -35,7 +35,11 @@ const row = fc.record({
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
 
 /** What Excel shows of a row, applied to what is stored. */
-function expectedOf({ code, name, aliases, point, flag }: Row, columns: readonly string[], old: Village | undefined) {
+function expectedOf(
+  { code, name, aliases, point, flag }: Row,
+  columns: readonly string[],
+  old: Village | undefined,
+) {
   const has = (column: string, text: string) => columns.includes(column) && text !== ''
   const keepsPoint = !has('Lintang', point)
   return {
@@ -104,7 +108,9 @@ test('a table of villages with any columns and cells', async () => {
         // Every village that Excel shows is as the file says; every other one is as it was.
         for (const village of expected) expect(after).toContainEqual(expect.objectContaining(village))
         const named = new Set(expected.map(({ code }) => code))
-        expect(after.filter(({ code }) => !named.has(code))).toEqual(before.filter(({ code }) => !named.has(code)))
+        expect(after.filter(({ code }) => !named.has(code))).toEqual(
+          before.filter(({ code }) => !named.has(code)),
+        )
         // And what changed is what the check said.
         const changes = new Map(check.changes.map((change) => [(change.after as Village).code, change.after]))
         for (const village of after) {

@@ -71,74 +71,84 @@ async function send(path: string, payload: object) {
 
 test('a workbook of any cells', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(sheetRow, { minLength: 1, maxLength: 6 }), fc.boolean(), async (rows, withHidden) => {
-      const head = `<row r="1">${cellXml('A1', 'No. Pendaftaran')}${cellXml('B1', 'NPSN')}${cellXml('C1', 'Status')}</row>`
-      const lines = rows.map(({ child, school, status, isHidden, isNumber }, index) => {
-        const line = index + 2
-        const npsn = npsns[school] ?? ''
-        return `<row r="${line}"${isHidden ? ' hidden="1"' : ''}>${cellXml(`A${line}`, children[child]?.number ?? '')}${
-          isNumber ? `<c r="B${line}"><v>${npsn}</v></c>` : cellXml(`B${line}`, `'${npsn}`)
-        }${STATUS[status]?.[1](`C${line}`)}</row>`
-      })
-      const bytes = await aWorkbook(sheetXml(head + lines.join('')), {
-        'xl/sharedStrings.xml': stringsXml(...TEXTS),
-        'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-      })
-      const read = await readDecisions({ name: 'a.xlsx', content: bytes.toString('base64'), withHidden })
+    fc.asyncProperty(
+      fc.array(sheetRow, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async (rows, withHidden) => {
+        const head = `<row r="1">${cellXml('A1', 'No. Pendaftaran')}${cellXml('B1', 'NPSN')}${cellXml('C1', 'Status')}</row>`
+        const lines = rows.map(({ child, school, status, isHidden, isNumber }, index) => {
+          const line = index + 2
+          const npsn = npsns[school] ?? ''
+          return `<row r="${line}"${isHidden ? ' hidden="1"' : ''}>${cellXml(`A${line}`, children[child]?.number ?? '')}${
+            isNumber ? `<c r="B${line}"><v>${npsn}</v></c>` : cellXml(`B${line}`, `'${npsn}`)
+          }${STATUS[status]?.[1](`C${line}`)}</row>`
+        })
+        const bytes = await aWorkbook(sheetXml(head + lines.join('')), {
+          'xl/sharedStrings.xml': stringsXml(...TEXTS),
+          'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+        })
+        const read = await readDecisions({ name: 'a.xlsx', content: bytes.toString('base64'), withHidden })
 
-      // The file is read as Excel shows it.
-      const seen = rows.map((row, index) => ({ ...row, line: index + 2, meaning: STATUS[row.status]?.[0] as Meaning }))
-      const shown = seen.filter(({ isHidden }) => withHidden || !isHidden)
-      const unreadable = shown.filter(({ meaning }) => meaning === 'unreadable')
-      expect(read.rejections.map(({ row }) => row)).toEqual(unreadable.map(({ line }) => line))
-      expect(read.without_status).toBe(shown.filter(({ meaning }) => meaning === 'nothing').length)
-      const decided = shown.filter(({ meaning }) => meaning !== 'nothing' && meaning !== 'unreadable')
-      expect(read.rows).toEqual(
-        decided.map(({ line, child, school, meaning }) => ({
-          row: line,
-          no_registration: children[child]?.number,
-          npsn: npsns[school],
-          decision: meaning,
-        })),
-      )
-      if (read.rejections.length > 0 || read.rows.length === 0) return
+        // The file is read as Excel shows it.
+        const seen = rows.map((row, index) => ({
+          ...row,
+          line: index + 2,
+          meaning: STATUS[row.status]?.[0] as Meaning,
+        }))
+        const shown = seen.filter(({ isHidden }) => withHidden || !isHidden)
+        const unreadable = shown.filter(({ meaning }) => meaning === 'unreadable')
+        expect(read.rejections.map(({ row }) => row)).toEqual(unreadable.map(({ line }) => line))
+        expect(read.without_status).toBe(shown.filter(({ meaning }) => meaning === 'nothing').length)
+        const decided = shown.filter(({ meaning }) => meaning !== 'nothing' && meaning !== 'unreadable')
+        expect(read.rows).toEqual(
+          decided.map(({ line, child, school, meaning }) => ({
+            row: line,
+            no_registration: children[child]?.number,
+            npsn: npsns[school],
+            decision: meaning,
+          })),
+        )
+        if (read.rejections.length > 0 || read.rows.length === 0) return
 
-      // Refused rows are left out, and the rest is applied as the preview says.
-      let left = read.rows
-      const asked = (await send('/preview', { targets: { rows: left } })).data
-      const refused = new Set(asked.refusals.map(({ row }: { row: number }) => row))
-      left = left.filter(({ row }) => !refused.has(row))
-      if (left.length === 0) return
-      const { data } = await send('/preview', { targets: { rows: left } })
-      expect(data.refusals).toEqual([])
-      // A child of whom one row is refused keeps everything.
-      const setAside = new Set(asked.refusals.map((one: { no_registration: string }) => one.no_registration))
-      for (const { no_registration } of data.changes) expect(setAside).not.toContain(no_registration)
+        // Refused rows are left out, and the rest is applied as the preview says.
+        let left = read.rows
+        const asked = (await send('/preview', { targets: { rows: left } })).data
+        const refused = new Set(asked.refusals.map(({ row }: { row: number }) => row))
+        left = left.filter(({ row }) => !refused.has(row))
+        if (left.length === 0) return
+        const { data } = await send('/preview', { targets: { rows: left } })
+        expect(data.refusals).toEqual([])
+        // A child of whom one row is refused keeps everything.
+        const setAside = new Set(
+          asked.refusals.map((one: { no_registration: string }) => one.no_registration),
+        )
+        for (const { no_registration } of data.changes) expect(setAside).not.toContain(no_registration)
 
-      const before = await stored()
-      const removals = data.removals.lost + data.removals.erased
-      const body = { targets: { rows: left }, reason: 'Contoh', fingerprint: data.fingerprint, removals }
-      expect((await send('', body)).status).toBe(200)
-      const { school_1_id: first } = editing.zone
-      const expected = before.map(([number, one, two]) => {
-        const after = [one, two]
-        for (const change of data.changes)
-          if (change.no_registration === number)
-            after[change.school === editing.names.get(first) ? 0 : 1] = change.after
-        return [number, ...after]
-      })
-      const now = await stored()
-      expect(now).toEqual(expected)
-      // What each row says holds.
-      for (const { no_registration, npsn, decision } of left) {
-        const child = now.find(([number]) => number === no_registration)
-        expect(child?.[npsns.indexOf(npsn) + 1]).toBe(decision)
-      }
-      const lost = before.filter(
-        ([, one, two], at) => [one, two].includes('LULUS') && !now[at]?.slice(1).includes('LULUS'),
-      )
-      expect(data.removals.lost).toBe(lost.length)
-    }),
+        const before = await stored()
+        const removals = data.removals.lost + data.removals.erased
+        const body = { targets: { rows: left }, reason: 'Contoh', fingerprint: data.fingerprint, removals }
+        expect((await send('', body)).status).toBe(200)
+        const { school_1_id: first } = editing.zone
+        const expected = before.map(([number, one, two]) => {
+          const after = [one, two]
+          for (const change of data.changes)
+            if (change.no_registration === number)
+              after[change.school === editing.names.get(first) ? 0 : 1] = change.after
+          return [number, ...after]
+        })
+        const now = await stored()
+        expect(now).toEqual(expected)
+        // What each row says holds.
+        for (const { no_registration, npsn, decision } of left) {
+          const child = now.find(([number]) => number === no_registration)
+          expect(child?.[npsns.indexOf(npsn) + 1]).toBe(decision)
+        }
+        const lost = before.filter(
+          ([, one, two], at) => [one, two].includes('LULUS') && !now[at]?.slice(1).includes('LULUS'),
+        )
+        expect(data.removals.lost).toBe(lost.length)
+      },
+    ),
     { numRuns: 40 },
   )
 })
