@@ -165,6 +165,8 @@ export interface Schema
     birth_place: string
     /** `YYYY-MM-DD` */
     birth_date: string
+    /** Whether the NIK has another date; null: not compared yet. */
+    birth_date_differs: Nullable<boolean>
     father_name: string
     father_job: string
     father_phone: Nullable<string>

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { admittingSchool, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
+import { isEnteredLate, rankedBirthDate } from '../season/ranking.ts'
 
 export async function readUntil(db: Kysely<Schema>, seasonId: number, level: Level): Promise<Date | null> {
   const row = await db
@@ -57,7 +58,9 @@ export interface NamingChild {
   no_registration: string
   name: string
   version: number
+  /** That of the run, where there is one. */
   birth_date: string
+  late: boolean
   village_id: number
   ticket: string
   /** The most wanted first, without closed schools and those of another level. */
@@ -67,7 +70,8 @@ export interface NamingChild {
 /** Live children of the level without a place who named a school. */
 export async function namingChildren(tx: Tx, seasonId: number, level: Level): Promise<NamingChild[]> {
   const { rows } = await sql<NamingChild>`
-    select r.id, r.no_registration, r.name, r.version, r.birth_date, r.village_id, ticket.ticket, named.schools
+    select r.id, r.no_registration, r.name, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
+      r.village_id, ticket.ticket, named.schools
     from free_seat_wish as wish
     join registration as r on r.id = wish.registration_id
     join lottery_ticket as ticket on ticket.registration_id = r.id

@@ -141,6 +141,7 @@ async function judge(tx: Tx, seasonId: number, level: Level, now: Date): Promise
       id: child.id,
       ticket: child.ticket,
       birth_date: child.birth_date,
+      late: child.late,
       village_id: child.village_id,
       placed: null,
       wanted: child.schools.map((school) => ({ school, first: false })),

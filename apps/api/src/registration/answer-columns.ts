@@ -1,6 +1,7 @@
 /** The columns that hold the answers of a new registration. */
 import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+import { contradictsBirthDate } from '@spmb/domain/shared/fields/nik.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 
 /** Columns of fields that one level does not ask for. */
@@ -29,5 +30,6 @@ export function answerColumns(
     nik_sealed: nikOf.ciphertext,
     nik_index: nikOf.index,
     nik_index_next: nikOf.next,
+    birth_date_differs: contradictsBirthDate(nik, plain.birth_date),
   }
 }

@@ -17,6 +17,7 @@ const WRITTEN_COLUMNS = [
   'no_registration',
   ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`, `${key}_index_next`] as const),
   ...COLUMN_KEYS,
+  'birth_date_differs',
   'consent_at',
   'consent_version',
   'idempotency_key',

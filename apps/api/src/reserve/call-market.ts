@@ -17,6 +17,8 @@ export interface WantingChild {
   id: number
   ticket: string
   birth_date: string
+  /** Entered after the publication: behind all others. */
+  late: boolean
   village_id: number
   /** The school that admits it; null for none. */
   placed: number | null
@@ -101,7 +103,7 @@ export function computeCall(calling: Calling): ComputedCall {
   }
 }
 
-/** Compares two children at a school by the keys before the lottery. Unknown distances stand last. */
+/** Compares two children at a school by the keys before the lottery, late ones behind all others. Unknown distances stand last. */
 function byRules(
   { rules, distance }: Calling,
   children: readonly WantingChild[],
@@ -113,6 +115,7 @@ function byRules(
     child && (distance(child.id, child.village_id, idOf(school))?.metres ?? Number.POSITIVE_INFINITY)
   return (a, b, school) => {
     const [one, other] = [children[a], children[b]]
+    if (one?.late !== other?.late) return one?.late ? 1 : -1
     for (const key of keys) {
       const difference =
         key === 'birth_date'

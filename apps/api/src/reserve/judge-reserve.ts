@@ -53,6 +53,7 @@ export async function judgeReserve(
       id: child.id,
       ticket: child.ticket,
       birth_date: child.birth_date,
+      late: child.late,
       village_id: child.village_id,
       placed: admittingSchool(child),
       wanted: wantedSchools(child, rules.method).map((school) => ({

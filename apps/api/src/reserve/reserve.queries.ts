@@ -4,13 +4,16 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isLive } from '../database/live-registration.ts'
+import { isEnteredLate, rankedBirthDate } from '../season/ranking.ts'
 
 export interface ReserveChild {
   id: number
   no_registration: string
   name: string
   version: number
+  /** That of the run, where there is one. */
   birth_date: string
+  late: boolean
   village_id: number
   ticket: string
   school_1_id: number
@@ -29,7 +32,8 @@ export interface ReserveChild {
 /** Live registrations of the level that do not have the best place they wait for. */
 export async function waitingChildren(tx: Tx, seasonId: number, level: Level): Promise<ReserveChild[]> {
   const { rows } = await sql<ReserveChild>`
-    select r.id, r.no_registration, r.name, r.version, r.birth_date, r.village_id, ticket.ticket,
+    select r.id, r.no_registration, r.name, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
+      r.village_id, ticket.ticket,
       r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision, r.placed_school_id,
       coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,
       coalesce(second.origin = 'manual' and second.value = 'TIDAK LULUS', false) as refused_2,

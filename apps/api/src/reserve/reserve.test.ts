@@ -90,6 +90,27 @@ describe('a call', () => {
     expect(await decisionsOf(younger)).toEqual([null, 'LULUS'])
   })
 
+  it('calls a child that was entered after the publication behind all who waited, whatever its age', async () => {
+    const publishedAt = new Date(app.clock.now.getTime() + 60_000)
+    await app.db.kysely.updateTable('season').set({ publishes_at: publishedAt }).execute()
+    await app.db.kysely
+      .updateTable('registration')
+      .set({ created_at: publishedAt })
+      .where('id', '=', child(older))
+      .execute()
+    expect(moved(await preview())).toEqual([child(younger)])
+    const desk = await app.app.inject({
+      url: `/api/selection/desk/${zone.school_1_id}`,
+      headers: admin.bearer,
+    })
+    const late = (one: TestApplicant | undefined) =>
+      desk.json().data.applicants.find(({ id }: { id: number }) => id === child(one)).late
+    expect([late(older), late(younger)]).toEqual([true, false])
+    // Shown again later: who had waited before the first publication is not late.
+    await app.db.kysely.updateTable('season').set({ publishes_at: null }).execute()
+    expect(moved(await preview())).toEqual([child(older)])
+  })
+
   it('stops before a tie, because no lottery decides', async () => {
     await app.db.kysely
       .updateTable('registration')

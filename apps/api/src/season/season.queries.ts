@@ -122,6 +122,20 @@ export function hidingOf(
   return isPublished(before, now) && !isPublished(after, now) ? { results_hidden_at: now } : {}
 }
 
+/** Window and publication of a row as the rules know them. */
+export const seasonTimes = (
+  row: Pick<
+    Selectable<Schema['season']>,
+    'window_mode' | 'opens_at' | 'closes_at' | 'publication_mode' | 'publishes_at'
+  >,
+) => ({
+  windowMode: row.window_mode,
+  opensAt: row.opens_at,
+  closesAt: row.closes_at,
+  publicationMode: row.publication_mode,
+  publishesAt: row.publishes_at,
+})
+
 /** A row as the rules know it. */
 export function seasonOf(row: Selectable<Schema['season']>): Season {
   return {

@@ -70,6 +70,7 @@ export const KEPT_COLUMNS = [
   'religion',
   'birth_place',
   'birth_date',
+  'birth_date_differs',
   'village_id',
   'school_1_id',
   'school_2_id',

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES, ageReferenceDate } from '../season/regulation.ts'
-import { type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
+import { contradictsBirthDate, type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
 import { GENDER_NAMES, type Gender } from './options.ts'
@@ -56,7 +56,7 @@ export function hintsFor(
     hints.push({ field: 'gender', code: 'nik.gender', text: `Menurut NIK, anak ini ${word}. ${CARRY_ON}` })
   }
   const birth = typed.birth_date && isLocalDate(typed.birth_date) ? typed.birth_date : null
-  if (inNik && birth && (birth.slice(5) !== inNik.monthDay || birth.slice(2, 4) !== inNik.shortYear)) {
+  if (nik && inNik && birth && contradictsBirthDate(nik, birth)) {
     hints.push({
       field: 'birth_date',
       code: 'nik.birth_date',

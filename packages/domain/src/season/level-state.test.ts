@@ -16,10 +16,12 @@ test.each([
   expect(levelState(stored, season)).toBe(state)
 })
 
-test('a draft refuses no change, a run refuses all until its publication, and then all but withdrawals', () => {
-  const refused = (change: 'data' | 'withdrawal') => LEVEL_STATES.filter((state) => isFrozen(state, change))
+test('a draft refuses no change, a run refuses all until its publication, and then all but withdrawals and birth dates', () => {
+  const refused = (change: 'data' | 'withdrawal' | 'birth_date') =>
+    LEVEL_STATES.filter((state) => isFrozen(state, change))
   expect(refused('data')).toEqual(['frozen', 'seeded', 'signed', 'public', 'closed'])
-  expect(refused('withdrawal')).toEqual(['frozen', 'seeded', 'signed'])
+  for (const change of ['withdrawal', 'birth_date'] as const)
+    expect(refused(change)).toEqual(['frozen', 'seeded', 'signed'])
 })
 
 describe('a change of the settings of a season', () => {

@@ -26,12 +26,13 @@ export function levelState(stored: string, season: { published: boolean; archive
 }
 
 /**
- * A change while a run exists: `withdrawal` includes taking one back, `data` is everything else that the engine reads, such as
+ * A change while a run exists: `withdrawal` includes taking one back, `birth_date` is a correction of the record, whose run keeps the
+ * value that it used, `data` is everything else that the engine reads, such as
  * decisions, choices and quotas.
  */
-export type FrozenChange = 'withdrawal' | 'data'
+export type FrozenChange = 'withdrawal' | 'birth_date' | 'data'
 
-/** Whether a state refuses a change. The publication ends the freeze for withdrawals only. */
+/** Whether a state refuses a change. The publication ends the freeze for withdrawals and birth dates only. */
 export function isFrozen(state: LevelState, change: FrozenChange): boolean {
   if (state === 'draft') return false
   return change === 'data' || (state !== 'public' && state !== 'closed')

@@ -42,5 +42,7 @@ export interface FamilyTables {
     answered_by: Nullable<string>
     /** Why it was refused. */
     reason: Nullable<string>
+    /** The member of staff who proposes the change, in the form of the audit's actor; null: the family asks for it. */
+    proposed_by: Nullable<string>
   }
 }

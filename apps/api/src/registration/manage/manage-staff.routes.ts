@@ -32,7 +32,7 @@ export function manageStaffRoutes(app: FastifyInstance, deps: ManageStaffRoutesD
   }))
 
   serveStaff(app, { contract: listRequests, admit }, async (call) => {
-    const found = await findOpenRequests(db.kysely, scopeOf(call.actor))
+    const found = await findOpenRequests(db.kysely, scopeOf(call.actor), clock())
     await auditRegistration(db.kysely, auditContextOf(call, clock()), {
       action: 'registration.corrections',
       changes: { ids: found.map(({ id }) => id) },

@@ -65,7 +65,8 @@ export function createManageStaff(deps: ManageStaffDeps) {
     /** The edit and the answer are one transaction. @throws as an edit; Conflict when it is not open any more */
     async accept(target: Target, act: AuditContext): Promise<void> {
       const { registration_id, wanted, level } = await run((tx) => request(tx, target))
-      await edit({ level, id: registration_id, body: wanted, ownSchool: target.ownSchool }, act, (tx) =>
+      const { ownSchool } = target
+      await edit({ level, id: registration_id, body: wanted, ownSchool, accepts: true }, act, (tx) =>
         answer(tx, target.id, 'accepted', act, null),
       )
     },

@@ -6,7 +6,7 @@ import {
 } from '@spmb/domain/registration/manage/messages.ts'
 import { ADMIN_ONLY_FIELDS } from '@spmb/domain/registration/staff/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { anApplicant, auditOf } from '../../../testing/applicants.ts'
+import { admit, anApplicant, auditOf } from '../../../testing/applicants.ts'
 import {
   aFamily,
   openFamily,
@@ -110,6 +110,18 @@ describe('a request of a family', () => {
     expect((await family.call('GET', '')).data.requests).toMatchObject([{ state: 'accepted', reason: null }])
     expect(await accept(id)).toMatchObject({ status: 409, message: REQUEST_ANSWERED })
     expect(await refuse(id, 'Terlambat')).toMatchObject({ status: 409, message: REQUEST_ANSWERED })
+  })
+
+  it('of a child that its second choice admits goes to that school, whose operator answers', async () => {
+    const family = await aFamily(app)
+    const id = await ask(family, { address: 'Dusun Pilihan Dua' })
+    await admit(app, family.id, 2)
+    expect((await accept(id, operator1)).status).toBe(404)
+    const { data } = await call('GET', '/api/corrections', operator2)
+    const listed = data.find((one: { id: number }) => one.id === id)
+    expect(listed.registration.answering_school.id).toBe(zone.school_2_id)
+    expect((await accept(id, operator2)).status).toBe(200)
+    expect((await stored(family.id)).address).toBe('Dusun Pilihan Dua')
   })
 
   it('for other schools is accepted by admins only', async () => {

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
+import { seasonTimes } from '../../season/season.queries.ts'
 import { CHANGES, type LockedRegistration } from '../staff/edit.queries.ts'
 
 /** The stored code of a registration that is not deleted. */
@@ -42,13 +43,7 @@ export async function findManagingFacts(db: Kysely<Schema>, registration: Standi
     .select(['s.is_active', 's.first_year', 'l.state'])
     .executeTakeFirstOrThrow()
   return {
-    season: {
-      windowMode: found.window_mode,
-      opensAt: found.opens_at,
-      closesAt: found.closes_at,
-      publicationMode: found.publication_mode,
-      publishesAt: found.publishes_at,
-    },
+    season: seasonTimes(found),
     firstYear: found.first_year,
     isActive: found.is_active,
     levelState: found.state,
@@ -89,13 +84,33 @@ export async function findActs(db: Kysely<Schema>, id: number): Promise<FamilyAc
   }))
 }
 
-/** The last act that counted the version, if the family corrected something with it. */
-export async function findUndoable(tx: Tx, id: number): Promise<FieldChanges | null> {
-  const last = await tx
+/** What an edit that only decides records. */
+const OF_DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 'reason']
+
+/** Acts that count the version, without those that only decided: families must not learn before the publication that there are any. */
+function changesForFamily(db: Kysely<Schema>, id: number) {
+  return db
     .selectFrom('audit_entry')
     .where('subject', '=', 'registration')
     .where('subject_id', '=', id)
     .where('action', 'in', CHANGES)
+    .where(
+      sql<boolean>`(action <> 'registration.edit' or exists (
+        select from jsonb_object_keys(coalesce(changes, '{}')) as field where field <> all (${OF_DECISIONS}::text[])))`,
+    )
+}
+
+/** The version that families read and send back. The registration is locked, or the read is one snapshot. */
+export async function familyVersion(db: Kysely<Schema>, id: number): Promise<number> {
+  const { count } = await changesForFamily(db, id)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return 1 + count
+}
+
+/** The last of these acts, if the family corrected something with it. */
+export async function findUndoable(tx: Tx, id: number): Promise<FieldChanges | null> {
+  const last = await changesForFamily(tx, id)
     .orderBy('id', 'desc')
     .select(['action', 'actor', 'changes'])
     .executeTakeFirst()
@@ -103,26 +118,32 @@ export async function findUndoable(tx: Tx, id: number): Promise<FieldChanges | n
   return isOwn ? ((last.changes ?? {}) as FieldChanges) : null
 }
 
-/** The requests of a registration, newest first. */
+/** The requests of the family of a registration, newest first. */
 export async function findRequests(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom('correction_request')
     .select(['id', 'state', 'shown', 'sent_at', 'answered_at', 'reason'])
     .where('registration_id', '=', id)
+    .where('proposed_by', 'is', null)
     .orderBy('id', 'desc')
     .execute()
 }
 
-/** Stores a request in place of one that is still open. */
+/**
+ * Stores a request in place of one that is still open: of the family, or of staff who propose a change.
+ *
+ * @param request.proposedBy in the form of the audit's actor; null: the family
+ */
 export async function storeRequest(
   tx: Tx,
-  request: { registrationId: number; wanted: object; shown: object; at: Date },
+  request: { registrationId: number; wanted: object; shown: object; at: Date; proposedBy: string | null },
 ): Promise<void> {
   await tx
     .updateTable('correction_request')
     .set({ state: 'replaced' })
     .where('registration_id', '=', request.registrationId)
     .where('state', '=', 'open')
+    .where('proposed_by', request.proposedBy === null ? 'is' : 'is not', null)
     .execute()
   await tx
     .insertInto('correction_request')
@@ -131,6 +152,7 @@ export async function storeRequest(
       wanted: JSON.stringify(request.wanted),
       shown: JSON.stringify(request.shown),
       sent_at: request.at,
+      proposed_by: request.proposedBy,
     })
     .execute()
 }

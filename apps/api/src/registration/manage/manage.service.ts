@@ -44,7 +44,7 @@ import {
   updateRegistration,
 } from '../staff/edit.queries.ts'
 import { makeLive, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
-import { findManagingFacts, findUndoable, storeRequest } from './manage.queries.ts'
+import { familyVersion, findManagingFacts, findUndoable, storeRequest } from './manage.queries.ts'
 
 export interface ManageDeps {
   db: Database
@@ -69,7 +69,7 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
     const locked = await lock(tx, id)
     refuseClosed(locked.facts, act)
     if (locked.stored.withdrawn_at) throw new Conflict(WITHDRAWN_FIRST)
-    if (Number(version) !== locked.stored.version) throw new Conflict(changedMeanwhile(null))
+    if (Number(version) !== (await familyVersion(tx, id))) throw new Conflict(changedMeanwhile(null))
     return locked
   }
 
@@ -83,7 +83,7 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
   async function save(tx: Tx, stored: LockedRegistration, differences: Differences, act: AuditContext) {
     if (differences.size === 0) return
     await checkZone(tx, stored, differences)
-    const changes = changesFor(differences, stored.no_registration, encryption)
+    const changes = changesFor(differences, stored, encryption)
     await updateRegistration(tx, stored.id, { ...changes, version: stored.version + 1, updated_at: act.at })
     await auditRegistration(tx, act, {
       action: 'registration.edit',
@@ -166,7 +166,7 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
           [...differences.entries()].map(([field, { after }]) => [field, after]),
         )
         const shown = await differences.audited(tx)
-        await storeRequest(tx, { registrationId: id, wanted, shown, at: act.at })
+        await storeRequest(tx, { registrationId: id, wanted, shown, at: act.at, proposedBy: null })
         await auditRegistration(tx, act, {
           action: 'registration.request_correction',
           subjectId: id,

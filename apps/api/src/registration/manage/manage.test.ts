@@ -50,12 +50,23 @@ describe('the registration of a family', () => {
     expect(data.changes).toMatchObject([{ action: 'registration.create', who: 'Anda', changes: {} }])
   })
 
+  it('is the same before and after a decision that is not published', async () => {
+    const family = await aFamily(app)
+    await family.call('PUT', '', { address: 'Dusun Contoh Dua', version: 1 })
+    const before = (await family.call('GET', '')).data
+    await edit(family.id, { school_1_status: 'TIDAK LULUS' })
+    expect((await family.call('GET', '')).data).toEqual(before)
+    expect(before).toMatchObject({ version: 2, undoable: true })
+    // The decision counts for staff all the same.
+    expect((await stored(family.id)).version).toBe(3)
+  })
+
   it('shows decisions and their changes only after the publication, and staff without their names', async () => {
     const family = await aFamily(app)
     await edit(family.id, { address: 'Dusun Contoh Tiga' }, operator1)
     await edit(family.id, { school_1_status: 'LULUS' })
     const hidden = (await family.call('GET', '')).data
-    expect([hidden.school_1_status, hidden.closing]).toEqual([null, 'processing'])
+    expect([hidden.school_1_status, hidden.closing]).toEqual([null, null])
     expect(hidden.changes.map(({ who, changes }) => [who, Object.keys(changes)])).toEqual([
       [`Petugas ${names.get(zone.school_1_id)}`, ['address']],
       ['Anda', []],

@@ -15,7 +15,14 @@ import type { Database, Tx } from '../../database/database.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { applicantRows } from '../staff/applicant-rows.ts'
 import { decryptOrDots } from '../staff/decrypt-or-dots.ts'
-import { type FamilyAct, findActs, findManagingFacts, findRequests, findUndoable } from './manage.queries.ts'
+import {
+  type FamilyAct,
+  familyVersion,
+  findActs,
+  findManagingFacts,
+  findRequests,
+  findUndoable,
+} from './manage.queries.ts'
 
 export interface ReadManagedDeps {
   db: Database
@@ -45,7 +52,8 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       .executeTakeFirst()
     if (!row) throw new NotFound(REGISTRATION_NOT_FOUND)
     const facts = await findManagingFacts(tx, row)
-    const closing = closingOf(facts, now)
+    // A decision is not told here: only who tries to change the registration reads that it has been examined.
+    const closing = closingOf({ ...facts, decisions: [null, null] }, now)
     const isShown = isPublished(facts.season, now) && row.withdrawn_at === null
     const acts = await findActs(tx, id)
     const undoable = closing === null && row.withdrawn_at === null && (await findUndoable(tx, id)) !== null
@@ -54,7 +62,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       no_registration: number,
       type: row.level,
       season: { first_year: row.first_year, label: row.season },
-      version: row.version,
+      version: await familyVersion(tx, id),
       closing,
       nik_masked: maskNik(decryptOrDots(row.nik_sealed, number, NIK_LENGTH, encryption)),
       nisn: row.nisn_sealed && decryptOrDots(row.nisn_sealed, number, NISN_LENGTH, encryption),

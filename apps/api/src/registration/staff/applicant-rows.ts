@@ -14,6 +14,7 @@ import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
 import { admittingSchool, isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isHolding } from '../../season/ranking.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { decryptOrDots } from './decrypt-or-dots.ts'
 import { distanceTo } from './distances.ts'
@@ -41,6 +42,7 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.nik_sealed',
       'r.nisn_sealed',
       ...FIELD_COLUMNS,
+      'r.birth_date_differs',
       'r.school_1_decision',
       'r.school_2_decision',
       'r.placed_school_id',
@@ -103,6 +105,22 @@ export async function findApplicantByNumber(db: Kysely<Schema>, number: string, 
   return inScope(applicantRows(db).where('r.no_registration', '=', number), scope).executeTakeFirst()
 }
 
+/** The birth date that the applied run of the level used, if the record has another one now. */
+export async function otherBirthDateInRun(
+  db: Kysely<Schema>,
+  { id, birth_date }: { id: number; birth_date: string },
+): Promise<string | null> {
+  const line = await db
+    .selectFrom('selection_line as line')
+    .innerJoin('selection_run as run', 'run.id', 'line.run_id')
+    .select('line.birth_date')
+    .where('line.registration_id', '=', id)
+    .where(isHolding('run'))
+    .where('line.birth_date', '<>', birth_date)
+    .executeTakeFirst()
+  return line?.birth_date ?? null
+}
+
 function inScope(rows: ReturnType<typeof applicantRows>, scope: number | null) {
   if (scope === null) return rows
   return rows.where(isApplicantOf(scope, 'r'))
@@ -154,6 +172,7 @@ export function toApplicant(
           },
     documents: row.documents,
     flags: row.flags,
+    birth_date_differs: row.birth_date_differs ?? false,
     re_registration: row.re_registration,
     has_note: row.has_note,
     distance_1_m: row.distance_1,

@@ -4,7 +4,7 @@
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { contradictsBirthDate, maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
@@ -96,9 +96,10 @@ export function differencesOf(
 /** The columns to write. NIK and NISN are encrypted, bound to the registration number. */
 export function changesFor(
   differences: Differences,
-  number: string,
-  encryption: Pick<FieldEncryption, 'identity'>,
+  stored: Pick<LockedRegistration, 'no_registration' | 'nik_sealed' | 'birth_date'>,
+  encryption: Pick<FieldEncryption, 'identity' | 'decrypt'>,
 ): Updateable<Schema['registration']> {
+  const number = stored.no_registration
   const columns: Record<string, unknown> = {}
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
@@ -108,6 +109,11 @@ export function changesFor(
       columns[`${field}_index_next`] = next
     } else columns[field] = after
   }
+  if (differences.has('nik') || differences.has('birth_date'))
+    columns.birth_date_differs = contradictsBirthDate(
+      String(differences.changed('nik')?.after ?? encryption.decrypt(stored.nik_sealed, number)),
+      String(differences.changed('birth_date')?.after ?? stored.birth_date),
+    )
   return columns
 }
 

@@ -103,11 +103,15 @@ describe('NIK, village and choices', () => {
     expect((await edit(child.id, { school_1_id: C, school_2_id: C })).status).toBe(200)
   })
 
-  test('cannot change while the child is admitted; when they are swapped, each decision stays with its school', async () => {
+  test('village and choices cannot change while the child is admitted; when they are swapped, each decision stays with its school', async () => {
     const child = await anApplicant(testApp)
     const { school_1_id, school_2_id } = child.body
     await edit(child.id, { school_1_status: 'TIDAK LULUS', school_2_status: 'LULUS' })
-    const refused = await edit(child.id, { nik: aNik(), name: 'Contoh Tidak' })
+    const refused = await edit(child.id, {
+      school_1_id: school_2_id,
+      school_2_id: school_1_id,
+      name: 'Contoh Tidak',
+    })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('sudah LULUS')
     expect((await stored(child.id)).name).not.toBe('Contoh Tidak')

@@ -5,7 +5,12 @@
 
 import { checkChoices } from '@spmb/domain/registration/choices.ts'
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
+import {
+  checkEdit,
+  EDIT_SENTENCES,
+  type Edit,
+  type EditedFields,
+} from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
   checkDecisions,
@@ -15,6 +20,8 @@ import {
 } from '@spmb/domain/registration/staff/decisions.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
 import {
+  ACCEPTED_REQUEST,
+  ADMIN_ACCEPTS,
   ADMIN_ONLY_FIELDS,
   biodataLocked,
   decisionReasonNeeded,
@@ -24,6 +31,7 @@ import {
   objectionHoldsChoice,
 } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool, runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
+import { fieldsForAdmin, isRanked } from '@spmb/domain/registration/staff/proposals.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
@@ -36,6 +44,7 @@ import { lockSchool } from '../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { findManagingFacts, storeRequest } from '../manage/manage.queries.ts'
 import type { IndexColumn } from '../registration.queries.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
@@ -67,12 +76,20 @@ export interface SentEdit {
   body: unknown
   /** The school of an operator, who may edit its applicants only; null: all. */
   ownSchool: number | null
+  /** The edit accepts what a family or a school has asked for, so nothing of it becomes a proposal again. */
+  accepts?: boolean
+}
+
+export interface Edited {
+  /** The registration number. */
+  number: string
+  /** A part of the edit waits for an admin. */
+  proposed: boolean
 }
 
 export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps) {
   /**
    * @param also what belongs to the edit and is part of its transaction, such as the answer to a family's request
-   * @returns the registration number
    * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for fields and decisions that the actor
    *   may not change, Conflict for a stale version, a full school or a second admission
    */
@@ -80,11 +97,11 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     sent: SentEdit,
     act: AuditContext,
     also: (tx: Tx) => Promise<void> = async () => {},
-  ): Promise<string> {
+  ): Promise<Edited> {
     const work = async (tx: Tx) => {
-      const number = await editIn(tx, sent, act)
+      const edited = await editIn(tx, sent, act)
       await also(tx)
-      return number
+      return edited
     }
     return refuseDuplicates(
       () => retryDeadlocks(() => inTransaction(db, work), learnKeys),
@@ -95,9 +112,9 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
 
   async function editIn(
     tx: Tx,
-    { level, id, body, ownSchool }: SentEdit,
+    { level, id, body, ownSchool, accepts = false }: SentEdit,
     act: AuditContext,
-  ): Promise<string> {
+  ): Promise<Edited> {
     const wanted = { level, scope: ownSchool }
     const found = await findForChange(tx, id, wanted)
     const checked = checkEdit(level, body, {
@@ -109,21 +126,37 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     const { edit } = checked
     const seats = await lockSeatsFor(tx, found, edit, ownSchool)
     const stored = await lockRegistration(tx, id, wanted)
-    if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
     if (edit.version !== null && edit.version !== stored.version)
       throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
 
-    const differences = differencesOf(stored, edit.fields, encryption)
-    await checkBiodata(tx, stored, differences, ownSchool)
+    const all = differencesOf(stored, edit.fields, encryption)
+    const held = await levelOf(tx, stored.season_id, stored.level)
+    await checkBiodata(tx, stored, all, ownSchool)
+    const forAdmin = ownSchool === null ? [] : await keysForAdmin(tx, stored, all, act.at)
+    if (accepts && forAdmin.length > 0) throw new Forbidden(ADMIN_ACCEPTS)
+    const isProposed = (field: string) => forAdmin.includes(field)
+    const differences = differencesOf(
+      stored,
+      fieldsWhere(edit.fields, (field) => !isProposed(field)),
+      encryption,
+    )
     await checkIdentity(tx, stored, differences, ownSchool)
     await decide(tx, stored, differences, { edit, seats, ownSchool })
-    const held = await levelOf(tx, stored.season_id, stored.level)
-    await checkFreeze(tx, stored, differences, held, act.at)
+    if (stored.withdrawn_at && !correctsNumbers(differences, forAdmin, ownSchool))
+      throw new Conflict(LOCKED_WHILE_WITHDRAWN)
+    for (const part of [all, differences]) await checkFreeze(tx, stored, part, held, act.at)
+    const correctionReason = accepts ? ACCEPTED_REQUEST : edit.correctionReason
+    // The run has used the old date, and families have read its result.
+    if (held.state !== 'draft' && differences.has('birth_date') && correctionReason === null)
+      throw new RuleBroken({ correction_reason: [EDIT_SENTENCES['correction.reason']] })
     checkMethod(stored, differences, { level: held, reason: edit.reason, ownSchool })
-    if (differences.size === 0) return stored.no_registration
+    const edited = { number: stored.no_registration, proposed: forAdmin.length > 0 }
+    if (edited.proposed)
+      await propose(tx, stored, differencesOf(stored, fieldsWhere(edit.fields, isProposed), encryption), act)
+    if (differences.size === 0) return edited
 
     await nameDecisionOrigin(tx, act, { origin: 'manual', ...(edit.reason && { reason: edit.reason }) })
-    const changes = changesFor(differences, stored.no_registration, encryption)
+    const changes = changesFor(differences, stored, encryption)
     await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
       (error) => {
         throw asDuplicate(error, { ...stored, ...indexesIn(changes) })
@@ -132,10 +165,57 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     await auditRegistration(tx, act, {
       action: 'registration.edit',
       subjectId: id,
-      changes: await differences.audited(tx),
+      changes: {
+        ...(await differences.audited(tx)),
+        ...(held.state !== 'draft' &&
+          differences.has('birth_date') && { reason: { before: null, after: correctionReason } }),
+      },
     })
-    return stored.no_registration
+    return edited
   }
+}
+
+const fieldsWhere = (fields: EditedFields, keep: (field: string) => boolean): EditedFields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => keep(field)))
+
+/** The changed fields that an operator only proposes (docs/product-rules.md#proposed-changes). */
+async function keysForAdmin(
+  tx: Tx,
+  stored: LockedRegistration,
+  differences: Differences,
+  now: Date,
+): Promise<string[]> {
+  const ranked = isRanked(await findManagingFacts(tx, stored), now)
+  return fieldsForAdmin(
+    [...differences.entries()].map(([field]) => field),
+    ranked,
+  )
+}
+
+async function propose(
+  tx: Tx,
+  stored: LockedRegistration,
+  wished: Differences,
+  act: AuditContext,
+): Promise<void> {
+  const shown = await wished.audited(tx)
+  const wanted = Object.fromEntries([...wished.entries()].map(([field, { after }]) => [field, after]))
+  await storeRequest(tx, { registrationId: stored.id, wanted, shown, at: act.at, proposedBy: act.actor })
+  await auditRegistration(tx, act, {
+    action: 'registration.propose_change',
+    subjectId: stored.id,
+    changes: shown,
+  })
+}
+
+/** NIK and NISN, which no run reads, are corrected by admins in every state: a wrong one may keep a child from coming back. */
+function correctsNumbers(
+  differences: Differences,
+  forAdmin: readonly string[],
+  ownSchool: number | null,
+): boolean {
+  if (ownSchool !== null || forAdmin.length > 0 || differences.size === 0) return false
+  return [...differences.entries()].every(([field]) => field === 'nik' || field === 'nisn')
 }
 
 /** The blind indexes among the changed columns. */
@@ -146,9 +226,9 @@ function indexesIn(changes: { [C in IndexColumn]?: Buffer | null | undefined }) 
   ) as Partial<Pick<LockedRegistration, IndexColumn>>
 }
 
-/** What the engine reads (docs/product-rules.md#selection-act). */
+/** What the engine reads besides the birth date (docs/product-rules.md#selection-act). */
 const FROZEN_FIELDS: readonly (keyof LockedRegistration)[] = [
-  ...(['birth_date', 'village_id', 'school_1_id', 'school_2_id'] as const),
+  ...(['village_id', 'school_1_id', 'school_2_id'] as const),
   ...(['school_1_decision', 'school_2_decision'] as const),
 ]
 
@@ -160,8 +240,9 @@ async function checkFreeze(
   level: LockedLevel,
   now: Date,
 ): Promise<void> {
-  if (!FROZEN_FIELDS.some((field) => differences.has(field))) return
-  await refuseWhileFrozen(tx, season_id, [level], now)
+  if (FROZEN_FIELDS.some((field) => differences.has(field)))
+    await refuseWhileFrozen(tx, season_id, [level], now)
+  if (differences.has('birth_date')) await refuseWhileFrozen(tx, season_id, [level], now, 'birth_date')
 }
 
 /** @throws Forbidden or RuleBroken for a decision that the method of the level does not allow */
@@ -196,7 +277,7 @@ async function checkBiodata(
 }
 
 /**
- * NIK, village and choices may be changed by admins only, and not while the child is admitted. A school with an unsettled objection of
+ * NIK, village and choices may be changed by admins only, village and choices not while the child is admitted. A school with an unsettled objection of
  * the child stays a choice.
  */
 async function checkIdentity(
@@ -207,8 +288,8 @@ async function checkIdentity(
 ): Promise<void> {
   if (!ADMIN_KEYS.some((field) => differences.has(field))) return
   if (ownSchool !== null) throw new Forbidden(ADMIN_ONLY_FIELDS)
-  if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
   if (!ADMIN_KEYS.some((field) => field !== 'nik' && differences.has(field))) return
+  if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
 
   const objected = await schoolOfPendingObjection(tx, stored.id)
   if (objected !== null && isChosen(stored, objected) && !isChosen(differences.after, objected))

@@ -25,7 +25,7 @@ describe('an edit', () => {
         religion: 'Islam',
         phone: '0813-0000-0001',
         email: '',
-        birth_date: '2018-04-12',
+        birth_date: String(child.body.birth_date),
         school_id: null,
         meta_student_id: child.id,
         nisn: '',
@@ -45,7 +45,6 @@ describe('an edit', () => {
       name: 'Contoh Nama Baru',
       phone: '+6281300000001',
       email: null,
-      birth_date: '2018-04-12',
       version: 2,
       updated_at: testApp.clock.now,
     })

@@ -14,7 +14,7 @@ import { auditContextOf } from '../../audit/audit-context.ts'
 import { type Database, inTransaction } from '../../database/database.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { findApplicantByNumber, toApplicant } from './applicant-rows.ts'
+import { findApplicantByNumber, otherBirthDateInRun, toApplicant } from './applicant-rows.ts'
 import { auditRegistration } from './audit-registration.ts'
 
 export interface ReadForStaffDeps {
@@ -52,10 +52,13 @@ export function createReadForStaff({
         const act = auditContextOf({ actor, request }, clock())
         await auditRegistration(tx, act, { action: 'registration.view', subjectId: found.id })
       }
-      return found
+      return found && { ...found, inRun: await otherBirthDateInRun(tx, found) }
     })
     if (!row) return false
-    const data = applicant.parse(toApplicant(row, { encryption, ownSchool }))
+    const data = applicant.parse({
+      ...toApplicant(row, { encryption, ownSchool }),
+      birth_date_in_run: row.inRun,
+    })
     const meta = publicMeta({
       withdrawn: data.withdrawal !== null,
       documentsSeen: data.documents === 'lengkap',

@@ -7,7 +7,7 @@ import {
   readHistory,
   showNik,
 } from '@spmb/domain/registration/staff/contract.ts'
-import { NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
+import { CHANGES_PROPOSED, NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { LIST_RUNNING } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
@@ -62,12 +62,13 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
 
   for (const level of LEVELS) {
     serveList(level)
-    serveStaff(app, { contract: editApplicant[level], admit }, ({ actor, params, body, request }) =>
-      edit(
+    serveStaff(app, { contract: editApplicant[level], admit }, async ({ actor, params, body, request }) => {
+      const { number, proposed } = await edit(
         { level, id: params.id, body, ownSchool: scopeOf(actor) },
         auditContextOf({ actor, request }, clock()),
-      ),
-    )
+      )
+      return proposed ? new Answer(number, { message: CHANGES_PROPOSED }) : number
+    })
   }
 
   function serveList(level: Level) {

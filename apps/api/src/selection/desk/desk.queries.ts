@@ -6,6 +6,7 @@ import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { flagsOf } from '../../registration/staff/applicant-rows.ts'
 import { distanceTo } from '../../registration/staff/distances.ts'
+import { isEnteredLate } from '../../season/ranking.ts'
 
 type Row = Omit<DeskApplicantRecord, 'other'> & {
   other_id: number | null
@@ -25,7 +26,8 @@ export async function findDeskApplicants(
       r.placed_school_id is not null as placed,
       case when r.school_1_id = ${schoolId} then r.school_2_decision else r.school_1_decision end as other_decision,
       case when r.school_1_id = ${schoolId} then r.school_1_decision else r.school_2_decision end as decision,
-      d.reason, ${flagsOf('r.id')} as flags
+      d.reason, ${isEnteredLate('r')} as late,
+      coalesce(r.birth_date_differs, false) as birth_date_differs, ${flagsOf('r.id')} as flags
     from registration as r
     join village as v on v.id = r.village_id
     left join school as other on r.school_1_id <> r.school_2_id

@@ -50,6 +50,8 @@ describe('the desk', () => {
         decision: null,
         reason: null,
         flags: [],
+        birth_date_differs: true,
+        late: false,
         other: { id: zone.school_2_id, name: names.get(zone.school_2_id), decision: 'TIDAK LULUS' },
       },
     ])

@@ -6,7 +6,11 @@
 import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import { checkCorrection } from '@spmb/domain/registration/manage/check-correction.ts'
 import { correctManaged, type Managed, requestCorrection } from '@spmb/domain/registration/manage/contract.ts'
-import { CORRECTION_SENTENCES, NOTHING_WANTED } from '@spmb/domain/registration/manage/messages.ts'
+import {
+  CLOSING_MESSAGES,
+  CORRECTION_SENTENCES,
+  NOTHING_WANTED,
+} from '@spmb/domain/registration/manage/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
@@ -30,6 +34,9 @@ import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../submission/c
 import { changedFields, changedZone, type ManagedSection, storedInputs } from './managed-sections.ts'
 import { CORRECT_AND_SAVE, LOAD_LATEST_KEEPS, REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
 
+const isExamined = (failure: Failure) =>
+  failure.kind === 'conflict' && failure.message === CLOSING_MESSAGES.processing
+
 export function CorrectionForm({
   managed,
   section,
@@ -52,7 +59,9 @@ export function CorrectionForm({
   const [answers, setAnswers] = useState<Answers>({})
   const choices = useSchoolChoice(level, section.id === 'choices')
   const offers = useOffers(true)
-  const asks = managed.closing !== null
+  /** The server has refused a change because the registration has been examined. */
+  const [examined, setExamined] = useState(false)
+  const asks = examined || managed.closing !== null
   const context = { today, firstYear: managed.season.first_year }
 
   const read = () => (form.current ? readAnswers(level, new FormData(form.current)) : {})
@@ -126,7 +135,10 @@ export function CorrectionForm({
       return onDone()
     }
     if (outcome.failure.kind === 'refused') refuse(outcome.failure.fields)
-    else setFailure(outcome.failure)
+    else {
+      if (isExamined(outcome.failure)) setExamined(true)
+      setFailure(outcome.failure)
+    }
   }
 
   const hints = hintsFor(level, hintInputs(answers), managed.season.first_year)
@@ -209,7 +221,9 @@ function Problem({
     <div id={PROBLEM} tabIndex={-1} role="alert">
       {fields.length > 0 && <p className="error mt-4">{CORRECT_AND_SAVE}</p>}
       {other && <p className="error mt-4">{other}</p>}
-      {failure?.kind === 'conflict' ? (
+      {failure?.kind === 'conflict' && isExamined(failure) ? (
+        <Notice kind="attention" title={failure.message} className="mt-4" />
+      ) : failure?.kind === 'conflict' ? (
         <Notice kind="attention" title={failure.message} className="mt-4">
           <p>{LOAD_LATEST_KEEPS}</p>
           <p className="mt-2">

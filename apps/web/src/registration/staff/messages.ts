@@ -81,3 +81,8 @@ export const FLAG_HELP = 'Sebutkan dasarnya, misalnya: Rekomendasi psikolog tang
 export const LAST_OF_LIST = 'Ini pendaftar terakhir dalam daftar.'
 
 export const OWN_DISTANCE_HELP = 'Hanya untuk anak ini. Tercatat pada riwayat, dan jumlah koreksi diumumkan.'
+
+/** A birth date that was corrected after the run. */
+export const dateInRun = (date: string) =>
+  `Seleksi memakai ${date}; panggilan berikutnya tetap memakai tanggal itu.`
+export const REASON_OF_CORRECTION = 'Alasan koreksi tanggal lahir'

@@ -73,8 +73,9 @@ export const managed = z.object({
   no_registration: z.string(),
   type: z.enum(LEVELS),
   season: z.object({ first_year: z.int(), label: z.string() }),
+  /** Counts the changes, without decisions. */
   version: z.int(),
-  /** Null while the family may change the registration. */
+  /** Null while families may change registrations. One that has been examined refuses it all the same, and does not say so before. */
   closing: z.nullable(z.enum(CLOSINGS)),
   nik_masked: z.string(),
   nisn: z.nullable(z.string()),

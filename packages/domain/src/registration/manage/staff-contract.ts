@@ -16,7 +16,7 @@ import { correctionRequest } from './request.ts'
 
 const WHO_CHANGES = ['admin', 'operator'] as const
 const params = z.object({ id: pathId })
-const OUT_OF_SCOPE = 'There is none, or it is outside the first choices of the operator.'
+const OUT_OF_SCOPE = 'There is none, or it is the school of the operator does not answer it.'
 
 export const makeChangeCode = endpoint({
   name: 'makeChangeCode',
@@ -41,15 +41,20 @@ export const listedRequest = z.extend(correctionRequest, {
     no_registration: z.string(),
     name: z.string(),
     type: z.enum(LEVELS),
-    school_1_id: lookupItem,
+    /** The school that answers: the one that admits the child, else the first choice. */
+    answering_school: lookupItem,
   }),
+  /** The operator who proposes the change; null: the family asks for it. */
+  proposed_by: z.nullable(z.string()),
+  /** Only an admin may accept it. */
+  for_admin: z.boolean(),
 })
 export type ListedRequest = z.output<typeof listedRequest>
 
 export const listRequests = endpoint({
   name: 'listRequests',
   summary:
-    'The open requests for corrections of the active season, oldest first; operators see those of their first choices. At most 200.',
+    'The open requests for corrections of the active season, oldest first, and what operators propose; operators see those of families that their school answers. At most 200.',
   method: 'GET',
   path: '/api/corrections',
   access: ['admin', 'monitor', 'operator'],
@@ -59,7 +64,7 @@ export const listRequests = endpoint({
 export const readOpenRequests = endpoint({
   name: 'readOpenRequests',
   summary:
-    'The ids of the registrations with an open request for a correction, of the active season; operators see those of their first choices. Not audited: it says nothing about a person.',
+    'The ids of the registrations with an open request for a correction, of the active season; operators see those that their school answers. Not audited: it says nothing about a person.',
   method: 'GET',
   path: '/api/corrections/open',
   access: ['admin', 'monitor', 'operator'],
@@ -69,7 +74,7 @@ export const readOpenRequests = endpoint({
 export const acceptRequest = endpoint({
   name: 'acceptRequest',
   summary:
-    'Makes the wanted correction, by the rules of an edit by the caller: village and choices are changed by admins only.',
+    'Makes the wanted correction, by the rules of an edit by the caller: village, choices and what an operator may only propose are changed by admins only.',
   method: 'POST',
   path: '/api/corrections/:id/accept',
   access: WHO_CHANGES,
@@ -78,7 +83,7 @@ export const acceptRequest = endpoint({
   data: z.null(),
   refusals: {
     400: 'A wanted value breaks a rule now.',
-    403: 'The request changes village or choices, and the caller is an operator.',
+    403: 'The request changes what only an admin may change, and the caller is an operator.',
     404: OUT_OF_SCOPE,
     409: 'Answered or replaced meanwhile, or the registration cannot be changed now.',
   },

@@ -83,12 +83,16 @@ export const applicant = z.object({
   /** How many of the required documents staff have seen. `readScreening` has the details. */
   documents: z.enum(DOCUMENT_STATES),
   flags: z.array(z.enum(FLAG_KINDS)),
+  /** The NIK says another birth date. */
+  birth_date_differs: z.boolean(),
   /** Whether the family of an admitted child has come to the school; null for a child that no school admits. */
   re_registration: z.nullable(z.enum(ARRIVAL_STATES)),
   has_note: z.boolean(),
   /** Metres from the village, or as set for the applicant, to each chosen school; null: unknown. */
   distance_1_m: z.nullable(z.int()),
   distance_2_m: z.nullable(z.int()),
+  /** `YYYY-MM-DD`: the birth date that the public run used, when the record has another one now. Only in the answer for one record. */
+  birth_date_in_run: z.optional(z.nullable(z.string())),
   /** Registrations of another season than the active one cannot be changed. */
   season: z.object({ first_year: z.int(), label: z.string(), is_active: z.boolean() }),
   /** Counts the edits. An edit sends it back, so that the server detects concurrent edits. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkEdit } from './check-edit.ts'
 
 const TODAY = { today: '2025-06-05', firstYear: 2025 } as const
-const NOTHING = { fields: {}, decisions: {}, reason: null, version: null }
+const NOTHING = { fields: {}, decisions: {}, reason: null, correctionReason: null, version: null }
 
 const edit = (body: unknown, level: 'SD' | 'SMP' = 'SD', context: { id?: number } = {}) =>
   checkEdit(level, body, { ...TODAY, ...context })
@@ -36,6 +36,7 @@ test('decisions, their reason and the version are separate from the fields', () 
       fields: {},
       decisions: { school_id: 12, status_announcement: 'LULUS', school_2_status: 'TIDAK LULUS' },
       reason: 'Menurut urutan',
+      correctionReason: null,
       version: 3,
     },
   })

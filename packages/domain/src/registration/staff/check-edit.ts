@@ -23,6 +23,8 @@ export interface Edit {
   decisions: SentDecisions
   /** Of the decisions. */
   reason: string | null
+  /** Of a birth date that is corrected after a public run. */
+  correctionReason: string | null
   /** The version that the editor has read; null: no conflict check. */
   version: number | null
 }
@@ -49,12 +51,14 @@ export function checkEdit(
   const read = readFields<RegistrationCode>(present(editableFields[level], sent), sent)
   const extras = readFields<EditCode>(present(editExtras, sent), sent)
   const fields = read.values as EditedFields
-  const { id, type, version, school_id, decision_reason, ...decisions } = extras.values as SentDecisions & {
-    id?: number
-    decision_reason?: string | null
-    type?: string
-    version?: number
-  }
+  const { id, type, version, school_id, decision_reason, correction_reason, ...decisions } =
+    extras.values as SentDecisions & {
+      id?: number
+      decision_reason?: string | null
+      correction_reason?: string | null
+      type?: string
+      version?: number
+    }
   const problems: EditProblems = {
     ...inFormOrder(level, { ...read.problems, ...checkYears(fields, context) }),
     ...extras.problems,
@@ -68,6 +72,7 @@ export function checkEdit(
       fields,
       decisions: { ...decisions, ...(school_id ? { school_id } : {}) },
       reason: decision_reason ?? null,
+      correctionReason: correction_reason ?? null,
       version: version ?? null,
     },
   }

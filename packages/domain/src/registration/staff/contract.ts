@@ -100,6 +100,8 @@ export const editExtras = {
   school_2_status: sentDecision,
   /** Why the decision is made; required, from a list, where seats are given by a run. */
   decision_reason: optionalStaffReason(DECISION_REASON_MAX, editCode('decision.reason')),
+  /** Why the birth date is corrected; required after a public run, which keeps the value that it used. */
+  correction_reason: optionalStaffReason(DECISION_REASON_MAX, editCode('correction.reason')),
 }
 
 /** Fields of a registration that an edit may change; those of `ADMIN_KEYS` only by an admin. */
@@ -118,7 +120,7 @@ export const editBody = {
 const editOf = (level: Level) =>
   endpoint({
     name: `editApplicant${level}`,
-    summary: `Corrects an ${level} applicant and decides. Absent fields stay unchanged. ${ADMIN_KEYS.join(', ')}, school_1_status and school_2_status are for admins.`,
+    summary: `Corrects an ${level} applicant and decides. Absent fields stay unchanged. ${ADMIN_KEYS.join(', ')}, school_1_status and school_2_status are for admins. An operator's change of the birth date, and from the freeze on of the names, gender and birth place, is stored as a proposal that an admin accepts.`,
     method: 'PUT',
     path: `/api/ppdb/${levelPath(level)}/:id/edit`,
     access: WHO_CHANGES,
@@ -134,7 +136,7 @@ const editOf = (level: Level) =>
       400: 'A field is wrong, or the id or type is not that of the path. `message` has a list of sentences per field.',
       403: 'The decision of another school, or a field that only an admin may change.',
       404: OUT_OF_SCOPE,
-      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), NIK, village or choices of a child that is LULUS, a choice that an unsettled objection is about, or the season is not active.',
+      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), village or choices of a child that is LULUS, a choice that an unsettled objection is about, or the season is not active.',
     },
   })
 

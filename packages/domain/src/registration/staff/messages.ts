@@ -32,7 +32,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
   'query.re_registration': 'Pilih daftar ulang: sudah atau belum',
   'query.documents': 'Pilih berkas: belum, sebagian, atau lengkap',
-  'query.flag': 'Pilih tanda: ada, age_exception, court_order, atau doubt',
+  'query.flag': 'Pilih tanda: ada, age_exception, court_order, doubt, atau birth_date',
   'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
   'query.form': 'Bentuk berkas ini tidak dikenal',
@@ -48,6 +48,7 @@ export type EditCode =
   | 'decision.format'
   | 'decision.not_chosen'
   | 'decision.reason'
+  | 'correction.reason'
   | 'nik.taken'
   | 'nisn.taken'
 
@@ -57,6 +58,8 @@ export const EDIT_MESSAGES: Record<EditCode, string> = {
   'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ubah kembali',
   'decision.format': 'Pilih status kelulusan: LULUS, TIDAK LULUS, atau kosong',
   'decision.reason': 'Alasan paling panjang 300 huruf, tanpa karakter yang tidak terlihat',
+  'correction.reason':
+    'Seleksi sudah memakai tanggal lahir yang lama. Isi alasan koreksi, paling banyak 300 karakter',
   'decision.not_chosen': 'Calon murid ini tidak memilih sekolah tersebut',
   'nik.taken': 'NIK ini sudah terdaftar pada jenjang ini dengan nomor pendaftaran lain',
   'nisn.taken': 'NISN ini sudah terdaftar dengan nomor pendaftaran lain',
@@ -68,6 +71,11 @@ export function takenBy(field: 'nik' | 'nisn', number: string): string {
 }
 
 export const APPLICANT_EDITED = 'Data calon murid berhasil diubah'
+/** 200: a part waits for an admin, see `fieldsForAdmin`. */
+export const CHANGES_PROPOSED =
+  'Perubahan tersimpan. Nama, jenis kelamin, tempat dan tanggal lahir, atau nama orang tua menunggu persetujuan admin dinas.'
+/** Stored as the reason of a correction that was made by accepting a request or a proposal. */
+export const ACCEPTED_REQUEST = 'Permintaan perbaikan diterima'
 export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 
 /** The label of a null decision for staff. */
@@ -83,9 +91,11 @@ export const decisionReasonNeeded = (decision: 'LULUS' | 'TIDAK LULUS') =>
 export const ADMIN_ONLY_FIELDS =
   'NIK, desa/kelurahan, dan sekolah pilihan hanya dapat diubah oleh admin dinas'
 
+export const ADMIN_ACCEPTS = 'Perubahan ini hanya dapat diterima oleh admin dinas'
+
 /** 409 */
 export const LOCKED_WHILE_ADMITTED =
-  'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah NIK, desa/kelurahan, atau sekolah pilihan.'
+  'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah desa/kelurahan atau sekolah pilihan.'
 export const biodataLocked = (school: string) =>
   `Calon murid ini sudah LULUS di ${school}. Biodatanya hanya dapat diubah oleh sekolah itu atau admin dinas.`
 export const objectionHoldsChoice = (school: string) =>
@@ -131,6 +141,7 @@ export type HistoryAction =
   | 'registration.change_code'
   | 'registration.request_correction'
   | 'registration.refuse_correction'
+  | 'registration.propose_change'
   | 'registration.file_objection'
   | 'registration.answer_objection'
   | 'registration.name_schools'
@@ -154,6 +165,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.change_code': 'Kode Ubah dibuat',
   'registration.request_correction': 'Perbaikan diminta',
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
+  'registration.propose_change': 'Perubahan diusulkan',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',

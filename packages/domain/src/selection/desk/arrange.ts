@@ -15,6 +15,8 @@ export interface DeskApplicant {
   decision: Decision
   /** Another school admits the child, so that it needs no seat here. */
   admittedElsewhere: boolean
+  /** Entered after the publication: behind all others. */
+  late?: boolean
 }
 
 /** `open`: this school has not decided, and no other admits the child. */
@@ -94,6 +96,7 @@ function stateOf({ decision, admittedElsewhere }: DeskApplicant): DeskState {
 /** Zero: only the lottery could separate them. */
 function comparison(order: readonly OrderKey[]) {
   return (a: DeskApplicant, b: DeskApplicant): number => {
+    if ((a.late ?? false) !== (b.late ?? false)) return a.late ? 1 : -1
     for (const key of order) {
       const difference = COMPARE[key](a, b)
       if (difference !== 0) return difference

@@ -30,6 +30,10 @@ export const deskApplicant = z.object({
   decision,
   reason: z.nullable(z.string()),
   flags: z.array(z.enum(FLAG_KINDS)),
+  /** The NIK says another birth date. */
+  birth_date_differs: z.boolean(),
+  /** Entered after the publication: behind all others. */
+  late: z.boolean(),
 })
 export type DeskApplicantRecord = z.output<typeof deskApplicant>
 

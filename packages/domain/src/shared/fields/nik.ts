@@ -64,6 +64,14 @@ export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; s
   }
 }
 
+/** Whether a NIK says another birth date than this one (`YYYY-MM-DD`), or none. */
+export function contradictsBirthDate(value: string, birthDate: string): boolean {
+  const encoded = readNik(value)
+  return (
+    encoded === null || birthDate.slice(5) !== encoded.monthDay || birthDate.slice(2, 4) !== encoded.shortYear
+  )
+}
+
 export type NikOddity = 'equal_digits' | 'impossible_date' | 'no_serial' | 'other_region'
 
 /** The first digits of a NIK first registered in Kabupaten Dompu (docs/regulation.md#identity-and-contact-numbers). */

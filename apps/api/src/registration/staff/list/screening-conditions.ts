@@ -15,7 +15,8 @@ export function screeningConditions({
   return [
     ...(documents === 'belum' ? [sql<boolean>`not ${screened(sql`s.documents is not null`)}`] : []),
     ...(documents && documents !== 'belum' ? [screened(sql`s.documents = ${documents}`)] : []),
-    ...(flag === undefined
+    ...(flag === 'birth_date' ? [sql<boolean>`r.birth_date_differs`] : []),
+    ...(flag === undefined || flag === 'birth_date'
       ? []
       : [
           sql<boolean>`exists (select from registration_flag as f

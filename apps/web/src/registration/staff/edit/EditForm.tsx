@@ -9,6 +9,7 @@ import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { readAnswers } from '../../fields/answers.ts'
 import { FormField } from '../../fields/FormField.tsx'
@@ -16,7 +17,13 @@ import { SectionFields } from '../../form/FormSection.tsx'
 import { fillForm } from '../../form/fill-form.ts'
 import { hintInputs } from '../../form/hint-inputs.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
-import { CORRECT_AND_SAVE, currentNumber, ONLY_ADMIN_CHANGES_ZONE, PAPER_WITHOUT_PHONE } from '../messages.ts'
+import {
+  CORRECT_AND_SAVE,
+  currentNumber,
+  ONLY_ADMIN_CHANGES_ZONE,
+  PAPER_WITHOUT_PHONE,
+  REASON_OF_CORRECTION,
+} from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
 import { useFormHints } from '../use-form-hints.ts'
 import { DecisionFields } from './DecisionFields.tsx'
@@ -82,10 +89,19 @@ export function EditForm({ opened }: { opened: Applicant }) {
         </EditSection>
         <EditSection title={SECTIONS.applicant.title}>
           <FormField field="name" {...help} />
-          {isAdmin && !locked && (
+          {isAdmin && (
             <FormField field="nik" {...help} required={false} hint={currentNumber(record.nik_masked)} />
           )}
           <SectionFields level={level} section="applicant" without={['nik', 'name']} {...help} />
+          {error('correction_reason') && (
+            <TextField
+              id="correction_reason"
+              name="correction_reason"
+              label={REASON_OF_CORRECTION}
+              error={error('correction_reason')}
+              required
+            />
+          )}
         </EditSection>
         <EditSection title={SECTIONS.parents.title}>
           <SectionFields level={level} section="parents" {...help} />

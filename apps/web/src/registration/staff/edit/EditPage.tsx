@@ -36,7 +36,9 @@ export function EditPage() {
   const [opened, setOpened] = useState<Applicant | null>(null)
   if (!opened && record.data && record.isFetchedAfterMount && !record.error) setOpened(record.data)
 
-  if (opened && (opened.withdrawal || !opened.season.is_active)) return <ReadOnly record={opened} />
+  // Admins correct the numbers of a withdrawn child too; what else they change is refused.
+  const isLocked = opened && ((opened.withdrawal && school !== null) || !opened.season.is_active)
+  if (isLocked) return <ReadOnly record={opened} />
   if (opened) {
     const ownSchool = school?.id ?? null
     const reason = biodataLockOf(opened, ownSchool)

@@ -50,6 +50,7 @@ const record: Applicant = {
   paper: null,
   documents: 'belum',
   flags: [],
+  birth_date_differs: false,
   re_registration: null,
   has_note: false,
   distance_1_m: null,

@@ -20,6 +20,8 @@ export type DecisionField = (typeof DECISION_FIELDS)[number]
 const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
 /** The name of the reason of the decisions; on the form where a run gives the seats. */
 const REASON = 'decision_reason'
+/** Of a birth date after a public run; on the form once the server has asked for it. */
+const CORRECTION_REASON = 'correction_reason'
 const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'school_2_id' } as const
 
 /** The initial values of the form. The NIK is empty: the record has it masked, and it is sent only to correct it. */
@@ -74,7 +76,7 @@ const lines = (text: FormDataEntryValue) => String(text).replaceAll('\r\n', '\n'
 /** Reads the inputs that are on the form. */
 export function readEdit(level: Level, data: FormData): Answers {
   const answers: Answers = {}
-  for (const name of [...filledInputs(level), 'nik', ...ZONE_FIELDS]) {
+  for (const name of [...filledInputs(level), 'nik', CORRECTION_REASON, ...ZONE_FIELDS]) {
     const value = data.get(name)
     if (typeof value === 'string') answers[name] = value
   }
@@ -101,7 +103,13 @@ export function editBodyOf(
   }
   const decisions = changedDecisions(record, answers, ownSchool)
   const reason = Object.keys(decisions).length > 0 && answers[REASON]
-  return { ...body, ...decisions, ...(reason && { [REASON]: reason }) }
+  const correction = answers[CORRECTION_REASON]
+  return {
+    ...body,
+    ...decisions,
+    ...(reason && { [REASON]: reason }),
+    ...(correction && { [CORRECTION_REASON]: correction }),
+  }
 }
 
 /** An empty NIK means 'unchanged', since the form shows it masked; so does the phone that a paper form lacked. */

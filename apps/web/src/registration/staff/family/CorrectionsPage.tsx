@@ -1,5 +1,4 @@
 /** `/admin/corrections`: what families ask to correct, the longest waiting first. Operators see their first choices. */
-import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
 import {
   acceptRequest,
   type ListedRequest,
@@ -29,8 +28,9 @@ import {
   ACCEPT_CHANGES,
   FAMILY_READS_REASON,
   NO_REQUESTS,
-  OFFICE_DECIDES_ZONE,
+  OFFICE_DECIDES,
   REQUESTS_INTRODUCTION,
+  SCHOOL_READS_REASON,
 } from './messages.ts'
 import { REQUESTS, requestsQuery } from './requests-query.ts'
 
@@ -71,7 +71,7 @@ function Request({ request }: { request: ListedRequest }) {
   const [refusing, setRefusing] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { registration, sent_at, wanted } = request
-  const changesZone = ZONE_KEYS.some((key) => key in wanted)
+  const maySave = !request.for_admin || viewer.role === 'admin'
 
   async function answer(reason: string | null) {
     setRefusal(null)
@@ -96,17 +96,17 @@ function Request({ request }: { request: ListedRequest }) {
       </h2>
       <p className="muted">
         <span className="mono">{registration.no_registration}</span> · {registration.type} ·{' '}
-        {registration.school_1_id.name} · dikirim {longMoment(new Date(sent_at), timeZone)}
+        {registration.answering_school.name} ·{' '}
+        {request.proposed_by === null ? 'dikirim keluarga' : `diusulkan ${request.proposed_by}`}{' '}
+        {longMoment(new Date(sent_at), timeZone)}
       </p>
       <FromTo changes={wanted} />
       {refusal && !refusing && <Notice kind="err" role="alert" title={refusal} />}
       {mayChange(viewer) && (
         <>
-          <p className="hint mt-2">
-            {changesZone && viewer.role !== 'admin' ? OFFICE_DECIDES_ZONE : ACCEPT_CHANGES}
-          </p>
+          <p className="hint mt-2">{maySave ? ACCEPT_CHANGES : OFFICE_DECIDES}</p>
           <div className="btns mt-3">
-            {(!changesZone || viewer.role === 'admin') && (
+            {maySave && (
               <Button kind="main" busy={busy} onClick={() => answer(null)}>
                 Terima<span className="sr"> perbaikan {registration.name}</span>
               </Button>
@@ -129,7 +129,7 @@ function Request({ request }: { request: ListedRequest }) {
           <p>
             <b>{registration.name}</b> <span className="mono">{registration.no_registration}</span>
           </p>
-          <p>{FAMILY_READS_REASON}</p>
+          <p>{request.proposed_by === null ? FAMILY_READS_REASON : SCHOOL_READS_REASON}</p>
         </ReasonDialog>
       )}
     </li>

@@ -2,6 +2,7 @@
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import {
   AGE_FILTER_NAMES,
+  BIRTH_DATE_DIFFERS,
   DOCUMENT_STATE_NAMES,
   FLAG_NAMES,
 } from '@spmb/domain/registration/staff/screening/messages.ts'
@@ -15,7 +16,11 @@ import {
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import type { ListState } from '../list-address.ts'
 
-export const FLAG_WORDS: Record<FlagFilter, string> = { ada: 'Ada tanda', ...FLAG_NAMES }
+export const FLAG_WORDS: Record<FlagFilter, string> = {
+  ada: 'Ada tanda',
+  ...FLAG_NAMES,
+  birth_date: BIRTH_DATE_DIFFERS,
+}
 export const HAS_NOTE = 'Ada catatan'
 
 const ARRIVALS = [

@@ -8,6 +8,7 @@ import { useFacts } from '../../../platform/facts.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import type { AnswerRow } from '../../form/answer-rows.ts'
 import { ageWords } from '../age-words.ts'
+import { dateInRun } from '../messages.ts'
 import { Nik } from './Nik.tsx'
 import { recordRows } from './record-rows.ts'
 
@@ -63,6 +64,9 @@ function Value({ row: { key, value }, record }: { row: AnswerRow; record: Applic
       <span>
         {value}{' '}
         <span className="aside">({ageWords(record.birth_date, ageReferenceDate(season.firstYear))})</span>
+        {record.birth_date_in_run && (
+          <span className="aside"> {dateInRun(longDate(record.birth_date_in_run))}</span>
+        )}
       </span>
     )
   return value ?? <span className="aside">Tidak diisi</span>

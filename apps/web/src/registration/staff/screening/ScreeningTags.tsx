@@ -1,6 +1,10 @@
 /** Documents seen, flags and the note of a registration in a list. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import {
+  BIRTH_DATE_DIFFERS,
+  DOCUMENT_STATE_NAMES,
+  FLAG_NAMES,
+} from '@spmb/domain/registration/staff/screening/messages.ts'
 import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 
@@ -28,10 +32,20 @@ export function FlagTag({ kind }: { kind: FlagKind }) {
   )
 }
 
-/** The flags, and whether there is a note. */
-export function Marks({ record: { flags, has_note: hasNote } }: { record: Applicant }) {
+export function BirthDateTag() {
+  return (
+    <Tag kind="note" icon="warn">
+      {BIRTH_DATE_DIFFERS}
+    </Tag>
+  )
+}
+
+/** The flags, whether the NIK says another birth date, and whether there is a note. */
+export function Marks({ record }: { record: Applicant }) {
+  const { flags, has_note: hasNote, birth_date_differs: differs } = record
   return (
     <>
+      {differs && <BirthDateTag />}
       {flags.map((kind) => (
         <FlagTag key={kind} kind={kind} />
       ))}

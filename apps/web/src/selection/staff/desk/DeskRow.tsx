@@ -1,6 +1,6 @@
 /** One child of the desk. Re-rendered only when its own mark changes: a school may have hundreds. */
 import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import { BIRTH_DATE_DIFFERS, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import type { DeskState } from '@spmb/domain/selection/desk/arrange.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type LocalDate, shortDate } from '@spmb/domain/shared/local-date.ts'
@@ -11,6 +11,7 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { shortAge } from '../../../registration/staff/age-words.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import type { DeskChild } from './marks.ts'
+import { ENTERED_LATE } from './messages.ts'
 
 export interface DeskRowProps {
   child: DeskChild
@@ -58,6 +59,8 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         <span className="sub-line">
           <span className="mono only-wide-line">{child.no_registration}</span>
           {tied && <span className="tie-mark">Seri</span>}
+          {child.birth_date_differs && <span className="tie-mark">{BIRTH_DATE_DIFFERS}</span>}
+          {child.late && <span className="tie-mark">{ENTERED_LATE}</span>}
           {child.flags.map((kind) => (
             <span className="tie-mark" key={kind}>
               {FLAG_NAMES[kind]}

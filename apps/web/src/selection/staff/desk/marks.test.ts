@@ -16,6 +16,8 @@ const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskAp
   decision: null,
   reason: null,
   flags: [],
+  birth_date_differs: false,
+  late: false,
   ...overrides,
 })
 const desk = (applicants: DeskApplicantRecord[], seats: number | null = 3) => ({

@@ -16,3 +16,6 @@ export const reasonOf = (level: string, label: string) => `Urutan seleksi ${leve
 export const REASON_IN_HISTORY = 'Tercatat pada riwayat setiap anak.'
 export const overFull = (count: number) =>
   `${formatCount(count)} tanda LULUS melebihi kursi. Pratinjau akan menolaknya.`
+
+/** The mark of a child that was entered after the publication, behind all others. */
+export const ENTERED_LATE = 'Masuk setelah pengumuman'

@@ -18,6 +18,8 @@ export const AGE_FILTER_NAMES: Record<AgeFilter, string> = {
   di_atas: 'Di atas batas, belum diputuskan',
 }
 
+export const BIRTH_DATE_DIFFERS = 'Tanggal lahir lain dari NIK'
+
 export type ScreeningCode =
   | 'screening.documents'
   | 'screening.seen'

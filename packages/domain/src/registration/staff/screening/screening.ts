@@ -19,8 +19,8 @@ export function documentState(level: Level, seen: readonly DocumentKind[]): Docu
 export const FLAG_KINDS = ['age_exception', 'court_order', 'doubt'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
-/** A child with any flag, or with this one. */
-export const FLAG_FILTERS = ['ada', ...FLAG_KINDS] as const
+/** A child with any flag, or with this one; `birth_date`: whose NIK says another birth date. */
+export const FLAG_FILTERS = ['ada', ...FLAG_KINDS, 'birth_date'] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
 /** A child below or above the usual ages of its level about whom nobody has decided. */
