@@ -70,6 +70,7 @@ import {
   undoDecisions,
 } from './registration/staff/bulk/contract.ts'
 import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
+import { listDoubles } from './registration/staff/doubles/contract.ts'
 import { findApplicants } from './registration/staff/find/contract.ts'
 import { registerFromPaper } from './registration/staff/paper/contract.ts'
 import {
@@ -173,6 +174,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   saveDocuments,
   saveNote,
   saveFlag,
+  listDoubles.SD,
+  listDoubles.SMP,
   listSuspicious,
   markSuspicious,
   clearSuspicious,

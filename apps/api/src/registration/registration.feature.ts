@@ -1,6 +1,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Core, Feature } from '../core.ts'
 import { cardRoutes } from './card/card.routes.ts'
+import { compareBirthDates } from './compare-birth-dates.ts'
 import { exportStaffRoutes } from './export/export-staff.routes.ts'
 import { lostNumberRoutes } from './manage/lost-number.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
@@ -10,6 +11,7 @@ import { purgeRequestData } from './purge-request-data.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { createRegistrar } from './registration.service.ts'
 import { bulkStaffRoutes } from './staff/bulk/bulk-staff.routes.ts'
+import { doublesStaffRoutes } from './staff/doubles/doubles-staff.routes.ts'
 import { findStaffRoutes } from './staff/find/find-staff.routes.ts'
 import type { PaperRow } from './staff/paper/paper.queries.ts'
 import { paperStaffRoutes } from './staff/paper/paper-staff.routes.ts'
@@ -54,6 +56,7 @@ export function registrationFeature(core: Core): Feature {
       findStaffRoutes(app, { ...core, seasonId: () => core.season().id })
       bulkStaffRoutes(app, { ...core, seasonId: () => core.season().id })
       suspiciousStaffRoutes(app, core)
+      doublesStaffRoutes(app, core)
       exportStaffRoutes(app, {
         ...core,
         firstYear: () => core.season().firstYear,
@@ -64,6 +67,13 @@ export function registrationFeature(core: Core): Feature {
       purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }),
       purgeFamilySessions(core.db.kysely, { clock: core.clock, log: core.logger }),
       watchSuspicious(core),
+      {
+        start: () =>
+          compareBirthDates(core).catch((error) =>
+            core.logger.error({ err: error }, 'the birth dates are not compared with the numbers'),
+          ),
+        stop() {},
+      },
     ],
   }
 }

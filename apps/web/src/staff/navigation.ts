@@ -28,6 +28,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           icon: 'list' as const,
         })),
         { to: STAFF_PATHS.corrections, label: 'Permintaan perbaikan', icon: 'edit' },
+        { to: STAFF_PATHS.doubles, label: 'Pendaftaran ganda', icon: 'people' },
         { to: STAFF_PATHS.trash, label: 'Sampah', icon: 'bin' },
       ],
     },

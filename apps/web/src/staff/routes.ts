@@ -226,6 +226,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
       import('../registration/staff/family/CorrectionsPage.tsx').then((module) => module.CorrectionsPage),
   },
   {
+    path: STAFF_PATHS.doubles,
+    title: () => 'SPMB | Pendaftaran Ganda',
+    roles: EVERYBODY,
+    load: () => import('../registration/staff/doubles/DoublesPage.tsx').then((module) => module.DoublesPage),
+  },
+  {
     path: STAFF_PATHS.trash,
     title: () => 'SPMB | Sampah',
     roles: EVERYBODY,

@@ -10,6 +10,7 @@ type Reading =
   | 'registration.view'
   | 'registration.history'
   | 'registration.list'
+  | 'registration.list_doubles'
   | 'registration.find'
   | 'registration.bulk_preview'
   | 'registration.export'

@@ -25,6 +25,8 @@ export const registrationRows: AccessRows = {
   findLostNumber: { rights: 'everyone', call: (_, __, { lost }) => ({ payload: lost }) },
   makeChangeCode: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
   listRequests: { rights: READ, call: () => ({}) },
+  listDoublesSD: { rights: READ, call: () => ({}) },
+  listDoublesSMP: { rights: READ, call: () => ({}) },
   readOpenRequests: { rights: READ, call: () => ({}) },
   acceptRequest: {
     rights: CHANGE,

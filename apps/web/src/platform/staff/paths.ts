@@ -34,6 +34,8 @@ export const STAFF_PATHS = {
   reports: '/admin/report',
   audit: '/admin/audit',
   suspicious: '/admin/suspicious',
+  /** Registrations that may be of one child. */
+  doubles: '/admin/doubles',
   trash: '/admin/trash',
   /** What families ask staff to correct. */
   corrections: '/admin/corrections',

@@ -20,6 +20,7 @@ import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
+import { DoubleNotice } from '../doubles/DoubleNotice.tsx'
 import { standingOf } from '../edit/edit-answers.ts'
 import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
 import { OpenRequestNotice } from '../family/OpenRequestNotice.tsx'
@@ -33,7 +34,7 @@ import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
 import { WithdrawButton } from '../removal/WithdrawButton.tsx'
 import { DocumentsCard } from '../screening/DocumentsCard.tsx'
 import { NotesCard } from '../screening/NotesCard.tsx'
-import { FlagTag } from '../screening/ScreeningTags.tsx'
+import { BirthDateTag, FlagTag } from '../screening/ScreeningTags.tsx'
 import { RecordWalk } from '../walk/RecordWalk.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
@@ -100,8 +101,9 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
               · {record.type} · terdaftar {longMoment(new Date(record.created_at), timeZone)}
             </span>
           </p>
-          {record.flags.length > 0 && (
+          {(record.flags.length > 0 || record.birth_date_differs) && (
             <p className="flag-tags">
+              {record.birth_date_differs && <BirthDateTag />}
               {record.flags.map((kind) => (
                 <FlagTag key={kind} kind={kind} />
               ))}
@@ -109,7 +111,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           )}
         </div>
         <div className="btns">
-          {isOpen && !withdrawal && (
+          {isOpen && (!withdrawal || ownSchool === null) && (
             <Link
               className={buttonClass('main')}
               to={pathOf(STAFF_PATHS.edit, number)}
@@ -137,6 +139,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
         </Notice>
       )}
       <OpenRequestNotice id={record.id} />
+      <DoubleNotice record={record} />
       {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}
       {isOpen && !withdrawal && refusal && (
         <p className="muted mb-3">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>

@@ -9,6 +9,7 @@ import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type LocalDate, shortDate, shortMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFacts } from '../../../../platform/facts.ts'
 import { pathOf } from '../../../../platform/paths.ts'
@@ -19,6 +20,8 @@ import { answerText } from '../../../form/answer-rows.ts'
 import { shortAge } from '../../age-words.ts'
 import type { useSelection } from '../../bulk/use-selection.ts'
 import { DecisionTag, OutcomeTag } from '../../DecisionTag.tsx'
+import { doublesQuery } from '../../doubles/doubles-query.ts'
+import { DOUBLE_MARK } from '../../doubles/messages.ts'
 import { changed, type ListState, listAddress } from '../../list-address.ts'
 import { DocumentsTag, Marks } from '../../screening/ScreeningTags.tsx'
 import { columnTitle, type ListColumn } from './columns.ts'
@@ -44,6 +47,8 @@ export function ApplicantTable({
   busy: boolean
 }) {
   const { season, timeZone } = useFacts()
+  const { data: pairs = [] } = useQuery(doublesQuery(level))
+  const doubles = new Set(pairs.flatMap(({ one, other }) => [one.id, other?.id]))
   const view = { search: state.search, ageOn: ageReferenceDate(season.firstYear), timeZone }
   const sort = (column: SortColumn): NonNullable<Column<Applicant>['sort']> => ({
     to: listAddress(changed(state, { sort: nextSort(state.sort, column) })) || '?',
@@ -63,10 +68,13 @@ export function ApplicantTable({
       sort: sort('no_registration'),
       heading: true,
       className: 'number',
-      cell: ({ no_registration: number }) => (
-        <Link className="mono" to={pathOf(STAFF_PATHS.detail, number)} state={{ list: listAddress(state) }}>
-          <HighlightedText text={number} search={state.search} />
-        </Link>
+      cell: ({ id, no_registration: number }) => (
+        <>
+          <Link className="mono" to={pathOf(STAFF_PATHS.detail, number)} state={{ list: listAddress(state) }}>
+            <HighlightedText text={number} search={state.search} />
+          </Link>
+          {doubles.has(id) && <span className="sub-line">{DOUBLE_MARK}</span>}
+        </>
       ),
     },
     ...shown.map(

@@ -1,0 +1,81 @@
+/** `/admin/doubles`: pairs of registrations that may be of one child, those with two places first. */
+import type { DoubleChild, ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { shortDate } from '@spmb/domain/shared/local-date.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { pathOf } from '../../../platform/paths.ts'
+import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
+import { QueryState } from '../../../ui/staff/QueryState.tsx'
+import { doublesQuery } from './doubles-query.ts'
+import {
+  BOTH_ADMITTED,
+  DOUBLE_WORDS,
+  DOUBLES_INTRODUCTION,
+  NO_DOUBLES,
+  OTHER_SCHOOLS_CHILD,
+} from './messages.ts'
+
+export function DoublesPage() {
+  const { school } = useViewer()
+  const levels = LEVELS.filter((level) => school === null || school.level === level)
+  const lists = useQueries({ queries: levels.map((level) => doublesQuery(level)) })
+  const pairs = lists.flatMap(({ data }) => data ?? [])
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>Pendaftaran ganda</h1>
+          <p className="muted read">{DOUBLES_INTRODUCTION}</p>
+        </div>
+      </div>
+      {!lists.every(({ data }) => data) ? (
+        <QueryState asked={lists} lines={6} />
+      ) : pairs.length === 0 ? (
+        <div className="card">
+          <EmptyState title={NO_DOUBLES} />
+        </div>
+      ) : (
+        <ul className="requests">
+          {pairs.map((pair) => (
+            <Pair key={`${pair.one.id} ${pair.other?.id}`} pair={pair} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Pair({ pair: { reason, both_admitted: both, one, other } }: { pair: ListedDouble }) {
+  return (
+    <li className="card">
+      <p>
+        <b>{DOUBLE_WORDS[reason]}</b>{' '}
+        {both && (
+          <Tag kind="note" icon="warn">
+            {BOTH_ADMITTED}
+          </Tag>
+        )}
+      </p>
+      <Child child={one} />
+      {other ? <Child child={other} /> : <p className="muted">{OTHER_SCHOOLS_CHILD}</p>}
+    </li>
+  )
+}
+
+function Child({ child }: { child: DoubleChild }) {
+  return (
+    <p>
+      <Link to={pathOf(STAFF_PATHS.detail, child.no_registration)}>{child.name}</Link>{' '}
+      <span className="mono">{child.no_registration}</span>
+      <span className="muted">
+        {' '}
+        · {shortDate(child.birth_date)} · {child.school_1_id.name}
+        {child.admitted_at && ` · LULUS di ${child.admitted_at.name}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * Registrations that may be of one child (docs/product-rules.md#the-same-child-twice): a hint for people, never a refusal. Pure.
+ */
+import { comparableName } from '../../manage/lost-number-contract.ts'
+
+export interface ComparedChild {
+  id: number
+  name: string
+  mother_name: string
+  birth_date: string
+}
+
+/** `same`: name, birth date and mother alike; `nik`: NIKs that differ in one digit, and name or mother alike. */
+export const DOUBLE_REASONS = ['same', 'nik'] as const
+export type DoubleReason = (typeof DOUBLE_REASONS)[number]
+
+export interface DoublePair {
+  reason: DoubleReason
+  /** The smaller id first. */
+  ids: readonly [number, number]
+}
+
+/**
+ * NIKs alone say nothing: children who were born in one district in one month have NIKs that differ in one digit.
+ *
+ * @param children live registrations of one level, in the order of their ids
+ * @param nikOf called only for children who share a name or a mother with another one
+ * @returns each pair once, in the order of the ids
+ */
+export function findDoubles(
+  children: readonly ComparedChild[],
+  nikOf: (id: number) => string | null,
+): DoublePair[] {
+  const folded = children.map((child) => ({
+    ...child,
+    name: comparableName(child.name),
+    mother: comparableName(child.mother_name),
+  }))
+  const found = new Map<string, DoublePair>()
+  const add = (reason: DoubleReason, a: number, b: number) => {
+    const ids = a < b ? ([a, b] as const) : ([b, a] as const)
+    if (!found.has(ids.join())) found.set(ids.join(), { reason, ids })
+  }
+  for (const group of groupsBy(folded, (one) => [one.name, one.birth_date, one.mother].join(' ')))
+    forPairs(group, (a, b) => add('same', a.id, b.id))
+
+  const niks = new Map<number, string | null>()
+  const nik = (id: number) => {
+    if (!niks.has(id)) niks.set(id, nikOf(id))
+    return niks.get(id) ?? null
+  }
+  for (const key of ['name', 'mother'] as const)
+    for (const group of groupsBy(folded, (one) => one[key]))
+      forPairs(group, (a, b) => {
+        if (differInOneDigit(nik(a.id), nik(b.id))) add('nik', a.id, b.id)
+      })
+  return [...found.values()].sort((a, b) => a.ids[0] - b.ids[0] || a.ids[1] - b.ids[1])
+}
+
+function differInOneDigit(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || one.length !== other.length) return false
+  let differences = 0
+  for (let i = 0; i < one.length && differences < 2; i++) if (one[i] !== other[i]) differences++
+  return differences === 1
+}
+
+/** Groups of two and more; a child without the text is in none. */
+function groupsBy<T>(children: readonly T[], keyOf: (child: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const child of children) {
+    const key = keyOf(child)
+    const group = groups.get(key)
+    if (group) group.push(child)
+    else if (key.trim() !== '') groups.set(key, [child])
+  }
+  return [...groups.values()].filter(({ length }) => length > 1)
+}
+
+function forPairs<T>(group: readonly T[], take: (a: T, b: T) => void): void {
+  for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) take(a, b)
+}
