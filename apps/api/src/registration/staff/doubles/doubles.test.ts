@@ -2,6 +2,7 @@
 import type { ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
 import { afterAll, expect, it } from 'vitest'
 import { admit, anApplicant, takeAway } from '../../../../testing/applicants.ts'
+import { aSchoolOutside } from '../../../../testing/builders.ts'
 import { openEditing, type Staff } from '../../../../testing/editing.ts'
 
 const here = await openEditing()
@@ -29,7 +30,6 @@ it('a child with two numbers that differ in one digit is named with both places,
     nik: '5299011103180011',
     name: 'CONTOH anak ganda',
     mother_name: 'Ibu Lain',
-    // Both choices are the school of the second operator.
     school_1_id: zone.school_2_id,
     school_2_id: zone.school_1_id,
   })
@@ -43,14 +43,14 @@ it('a child with two numbers that differ in one digit is named with both places,
     one: { admitted_at: { id: zone.school_1_id } },
     other: { admitted_at: { id: zone.school_2_id } },
   })
+  expect(await doubles(stranger)).toEqual([])
   await app.db.kysely
     .updateTable('registration')
-    .set({ school_2_id: here.smpZone.school_1_id })
+    .set({ school_2_id: await aSchoolOutside(app.db.kysely, zone) })
     .where('id', '=', second.id)
     .execute()
   expect(numbers(await doubles(operator1))).toEqual([['nik', first.number, null]])
   expect(numbers(await doubles(operator2))).toEqual([['nik', first.number, second.number]])
-  expect(await doubles(stranger)).toEqual([])
   await takeAway(app, second.id, 'withdrawn')
   expect(await doubles()).toEqual([])
 })
