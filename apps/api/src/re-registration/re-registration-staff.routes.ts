@@ -86,9 +86,9 @@ export function reRegistrationStaffRoutes(app: FastifyInstance, deps: ReRegistra
   }
 
   serveStaff(app, { contract: saveArrival, admit }, async (call) => {
-    const { arrived, version } = call.body
+    const { arrived, reason, version } = call.body
     const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
-    const child = await acts.saveArrival(target, arrived, auditContextOf(call, clock()))
+    const child = await acts.saveArrival(target, { arrived, reason }, auditContextOf(call, clock()))
     await syncAfterWrite()
     return new Answer(child, { message: arrived ? ARRIVAL_SAVED : ARRIVAL_UNDONE })
   })

@@ -55,6 +55,7 @@ function admittedRows(db: Kysely<Schema>) {
       's.name as school',
       's1.name as school_1',
       're.arrived_at',
+      're.taken_back_at',
       nameOfActor('re.arrived_by').as('arrived_by'),
       hasArrived.as('has_arrived'),
       sql<boolean>`coalesce(re.keep_waiting, false)`.as('keep_waiting'),
@@ -191,6 +192,7 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
     choice: isFirst ? 1 : isSecond ? 2 : null,
     arrived:
       row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
+    taken_back_at: row.has_arrived ? null : (row.taken_back_at?.toISOString() ?? null),
     waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,
     keep_waiting: row.keep_waiting,
     late: row.late,

@@ -13,10 +13,12 @@ import {
   RE_REGISTRATION_MESSAGES,
   RELEASE_ASKED_BY,
   RELEASE_REASON,
+  TAKEN_BACK_BY_ADMIN,
 } from '@spmb/domain/re-registration/messages.ts'
 import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import {
   mayKeepWaiting,
+  mayTakeBack,
   type ReRegistrationPeriod,
   recordingRefusal,
   reRegistrationPeriod,
@@ -93,20 +95,29 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     )
   }
 
-  async function saveArrival(target: Target, arrived: boolean, act: AuditContext): Promise<AdmittedChild> {
+  async function saveArrival(
+    target: Target,
+    { arrived, reason = null }: { arrived: boolean; reason?: string | null | undefined },
+    act: AuditContext,
+  ): Promise<AdmittedChild> {
     const refuses = (period: ReRegistrationPeriod, { late }: AdmittedRow) =>
       recordingRefusal(period, target.ownSchool === null, late)
     const after = await change(target, act, refuses, async (tx, before) => {
       if (before.has_arrived === arrived) return
+      if (!arrived) refuseTakingBack(before, reason, target.ownSchool === null, act.at)
       await writeReRegistration(tx, before.id, {
         school_id: arrived ? before.school_id : null,
         arrived_at: arrived ? act.at : null,
         arrived_by: arrived ? act.actor : null,
+        ...(!arrived && { taken_back_at: act.at }),
       })
       await auditRegistration(tx, act, {
         action: 'registration.re_register',
         subjectId: before.id,
-        changes: { re_registration: words(before.has_arrived, arrived, ARRIVAL_WORDS) },
+        changes: {
+          re_registration: words(before.has_arrived, arrived, ARRIVAL_WORDS),
+          ...(!arrived && { reason: { before: null, after: reason } }),
+        },
       })
     })
     return toAdmittedChild(after)
@@ -148,7 +159,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     const found = await findAdmitted(db.kysely, { number }, ownSchool)
     if (!found) throw new NotFound(NOT_ADMITTED_HERE)
     if (found.season_id !== season().id) throw new Conflict(cardOfOtherSeason(await labelOf(found.season_id)))
-    const child = await saveArrival({ id: found.id, ownSchool, version: undefined }, true, act)
+    const child = await saveArrival({ id: found.id, ownSchool, version: undefined }, { arrived: true }, act)
     return { ...child, already: found.has_arrived }
   }
 
@@ -196,6 +207,17 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
   }
 
   return { saveArrival, saveKeepWaiting, saveOwnKeepWaiting, recordCard, release }
+}
+
+/** @throws RuleBroken without a reason; Conflict for an operator after an hour */
+function refuseTakingBack(
+  { arrived_at }: AdmittedRow,
+  reason: string | null,
+  isAdmin: boolean,
+  now: Date,
+): void {
+  if (reason === null) throw new RuleBroken({ reason: [RE_REGISTRATION_MESSAGES['re_registration.reason']] })
+  if (arrived_at && !mayTakeBack(arrived_at, isAdmin, now)) throw new Conflict(TAKEN_BACK_BY_ADMIN)
 }
 
 /** Changes that count the version of the re-registration. */

@@ -6,6 +6,7 @@ import {
   ONLY_SECOND_CHOICE,
   PERIOD_REFUSALS,
   RE_REGISTRATION_MESSAGES,
+  TAKEN_BACK_BY_ADMIN,
 } from '@spmb/domain/re-registration/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admit, anApplicant, type TestApplicant } from '../../testing/applicants.ts'
@@ -33,8 +34,29 @@ describe('an arrival', () => {
     expect(await familyReads(first)).toBeUndefined()
     expect((await acts(first)).map(({ changes }) => changes)).toEqual([
       { re_registration: { before: 'belum', after: 'sudah' } },
-      { re_registration: { before: 'sudah', after: 'belum' } },
+      {
+        re_registration: { before: 'sudah', after: 'belum' },
+        reason: { before: null, after: 'Salah pindai' },
+      },
     ])
+  })
+
+  it('is taken back only with a reason, by the school within an hour, by an admin later, and stays marked', async () => {
+    await tick(first)
+    const recorded = app.clock.now
+    expect(await untick(first, operator1, null)).toMatchObject({
+      status: 400,
+      message: { reason: [RE_REGISTRATION_MESSAGES['re_registration.reason']] },
+    })
+    app.clock.now = new Date(recorded.getTime() + 3_600_000)
+    expect(await untick(first)).toMatchObject({ status: 409, message: TAKEN_BACK_BY_ADMIN })
+    const { data } = await untick(first, admin)
+    expect(data).toMatchObject({ arrived: null, taken_back_at: app.clock.now.toISOString() })
+    app.clock.now = recorded
+    // Marked in the list that a release shows, until the family comes.
+    const row = (await list(admin)).data.find(({ id }: { id: number }) => id === first.id)
+    expect(row.taken_back_at).not.toBeNull()
+    expect((await tick(first)).data.taken_back_at).toBeNull()
   })
 
   it.each([

@@ -40,8 +40,8 @@ export async function openReRegistration() {
   }
   const tick = (child: TestApplicant, as: Staff = operator1, more: object = {}) =>
     call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: true, ...more })
-  const untick = (child: TestApplicant, as: Staff = operator1) =>
-    call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: false })
+  const untick = (child: TestApplicant, as: Staff = operator1, reason: string | null = 'Salah pindai') =>
+    call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: false, reason })
   const wish = (child: TestApplicant, keep: boolean, as: Staff = operator2) =>
     call('PUT', `ppdb/${child.id}/keep_waiting`, as, { keep_waiting: keep })
   const scan = (card: string, as: Staff = operator1) => call('POST', 're_registration/arrival', as, { card })

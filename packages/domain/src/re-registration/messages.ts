@@ -11,6 +11,7 @@ export type ReRegistrationCode =
   | 're_registration.school'
   | 're_registration.state'
   | 're_registration.missing'
+  | 're_registration.reason'
 
 export const reRegistrationCode = (code: ReRegistrationCode) => code
 
@@ -22,6 +23,7 @@ export const RE_REGISTRATION_MESSAGES: Record<ReRegistrationCode, string> = {
   're_registration.number': 'Ketik atau pindai nomor pendaftaran, misalnya SD25-ABCDE-FGHJK-M',
   're_registration.school': 'Pilih sekolah dari daftar',
   're_registration.state': 'Pilih daftar ulang: sudah atau belum',
+  're_registration.reason': 'Isi alasan mengapa kedatangan dicabut, paling banyak 300 karakter',
   're_registration.missing': 'Muat ulang daftar anak yang belum datang, lalu ulangi',
 }
 
@@ -39,6 +41,8 @@ export const PERIOD_REFUSALS: Record<Exclude<ReRegistrationPeriod, 'open'>, stri
 }
 
 /** 409 */
+export const TAKEN_BACK_BY_ADMIN =
+  'Kedatangan ini dicatat lebih dari satu jam yang lalu. Hanya admin dinas yang dapat mencabutnya.'
 export const NOT_ADMITTED = 'Calon murid ini tidak LULUS, jadi tidak mendaftar ulang.'
 export const ONLY_SECOND_CHOICE = 'Hanya anak yang diterima di Pilihan 2 dapat tetap menunggu Pilihan 1.'
 export const cardOfOtherSeason = (label: string) =>

@@ -48,6 +48,14 @@ export function recordingRefusal(
   return period
 }
 
+/** Until then after its record the school takes an arrival back as a mistake; afterwards only an admin does. */
+const TAKE_BACK_MS = 3_600_000
+
+/** @param isAdmin otherwise an operator */
+export function mayTakeBack(arrivedAt: Date, isAdmin: boolean, now: Date): boolean {
+  return isAdmin || now.getTime() - arrivedAt.getTime() < TAKE_BACK_MS
+}
+
 /**
  * The wish to keep waiting is recorded from the publication until the last moment of the period, by the family or by its school; admins
  * record it afterwards too.

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { id, MAX_ID, pathId } from '../shared/fields/ids.ts'
+import { optionalStaffReason } from '../shared/fields/reason.ts'
 import { text } from '../shared/fields/text.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { pageMeta, pagingCode, pagingFields, searchText, wholeNumber } from '../shared/paging.ts'
@@ -30,6 +31,8 @@ export const admittedChild = z.object({
   choice: z.nullable(z.union([z.literal(1), z.literal(2)])),
   /** Null while the family has not come. `by`: the name of the member of staff, null: unknown; ISO 8601, UTC. */
   arrived: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** When an arrival was taken back, ISO 8601, UTC; null: never, or the family has come since. */
+  taken_back_at: z.nullable(z.string()),
   /** The earlier choice that the child may keep waiting for; null for none. */
   waits_for: z.nullable(lookupItem),
   keep_waiting: z.boolean(),
@@ -108,16 +111,23 @@ const version = z.optional(
     .check(z.minimum(0, code('re_registration.version')), z.maximum(MAX_ID, code('re_registration.version'))),
 )
 const params = z.object({ id: pathId })
+const TAKE_BACK_REASON_MAX = 300
 
 export const saveArrival = endpoint({
   name: 'saveArrival',
-  summary: 'Records that the family of an admitted child has come to its school, or takes that back.',
+  summary:
+    'Records that the family of an admitted child has come to its school, or takes that back with a reason: within an hour, afterwards only admins.',
   method: 'PUT',
   path: '/api/ppdb/:id/arrival',
   access: WHO_RECORDS,
   params,
   body: z.object(
-    { arrived: z.boolean(code('re_registration.arrived')), version },
+    {
+      arrived: z.boolean(code('re_registration.arrived')),
+      /** Why an arrival is taken back; required then. */
+      reason: z.optional(optionalStaffReason(TAKE_BACK_REASON_MAX, code('re_registration.reason'))),
+      version,
+    },
     code('re_registration.arrived'),
   ),
   message: ARRIVAL_SAVED,

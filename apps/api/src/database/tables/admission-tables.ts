@@ -12,6 +12,8 @@ export interface AdmissionTables {
     arrived_at: NullableMoment
     /** In the form of the audit's actor. */
     arrived_by: Nullable<string>
+    /** When an arrival was last taken back. */
+    taken_back_at: NullableMoment
     keep_waiting: Generated<boolean>
     /** Equal to `withdrawn_at` of the registration when its seat was given up because the family had not come. */
     released_at: NullableMoment

@@ -20,6 +20,7 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CameraScan, canScan } from './CameraScan.tsx'
 import { SCAN_HELP } from './messages.ts'
 import { type EntryState, shownEntries } from './shown-entries.ts'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 
 interface Entry {
   key: number
@@ -30,10 +31,16 @@ interface Entry {
   text: string
 }
 
+interface Undoing {
+  entry: Entry
+  child: AdmittedChild
+}
+
 export function CardScan() {
   const queries = useQueryClient()
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [camera, setCamera] = useState(false)
+  const [undoing, setUndoing] = useState<Undoing | null>(null)
   const last = useRef(0)
   const input = useRef<HTMLDivElement>(null)
   const put = (entry: Entry) =>
@@ -51,9 +58,10 @@ export function CardScan() {
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
 
-  async function undo(entry: Entry, child: AdmittedChild) {
+  async function undo({ entry, child }: Undoing, reason: string) {
+    setUndoing(null)
     put({ ...entry, state: 'sending' })
-    const body = { arrived: false, version: child.version }
+    const body = { arrived: false, reason, version: child.version }
     const outcome = await callStaff(saveArrival, { params: { id: String(child.id) }, body })
     put(
       outcome.ok
@@ -114,7 +122,7 @@ export function CardScan() {
               <button
                 type="button"
                 className="mini"
-                onClick={() => entry.child && void undo(entry, entry.child)}
+                onClick={() => entry.child && setUndoing({ entry, child: entry.child })}
               >
                 Urungkan<span className="sr"> {entry.child.name}</span>
               </button>
@@ -127,6 +135,13 @@ export function CardScan() {
           </li>
         ))}
       </ul>
+      {undoing && (
+        <TakeBackDialog
+          child={undoing.child}
+          onConfirm={(reason) => void undo(undoing, reason)}
+          onClose={() => setUndoing(null)}
+        />
+      )}
     </section>
   )
 }

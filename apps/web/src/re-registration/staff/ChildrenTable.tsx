@@ -6,13 +6,15 @@ import {
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/staff-contract.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { LATE } from './messages.ts'
+import { LATE, TAKEN_BACK } from './messages.ts'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useArrivalWrite } from './use-arrival-write.ts'
 
 /** What may be recorded now. */
@@ -81,6 +83,7 @@ export function ChildrenTable({
 function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
   const { timeZone } = useFacts()
   const { sending, refusal, save } = useArrivalWrite(child)
+  const [takingBack, setTakingBack] = useState(false)
   const { arrived, waits_for: earlier, late } = child
   const isTicked = sending.arrived ?? arrived !== null
   const keeps = sending.keep_waiting ?? child.keep_waiting
@@ -92,7 +95,9 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
             type="checkbox"
             checked={isTicked}
             autoComplete="off"
-            onChange={({ target }) => void save(saveArrival, { arrived: target.checked })}
+            onChange={({ target }) =>
+              target.checked ? void save(saveArrival, { arrived: true }) : setTakingBack(true)
+            }
           />
           Sudah datang<span className="sr">: {child.name}</span>
         </label>
@@ -106,6 +111,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
           {[shortMoment(new Date(arrived.at), timeZone), arrived.by].filter(Boolean).join(' · ')}
         </span>
       )}
+      {child.taken_back_at && <span className="sub-line">{TAKEN_BACK}</span>}
       {late && <span className="sub-line">{LATE}</span>}
       {earlier &&
         (may.wish ? (
@@ -129,6 +135,16 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
             </span>
           )
         ))}
+      {takingBack && (
+        <TakeBackDialog
+          child={child}
+          onConfirm={(reason) => {
+            setTakingBack(false)
+            void save(saveArrival, { arrived: false, reason })
+          }}
+          onClose={() => setTakingBack(false)}
+        />
+      )}
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
     </>
   )

@@ -33,3 +33,7 @@ export const RELEASE_TEXT =
 export const CALL_THEM_FIRST = 'Hubungi keluarga dahulu: mungkin mereka datang tetapi belum dicatat.'
 export const meanwhileArrived = (children: string) =>
   `${children} anak tidak dilepas: keluarganya sudah datang atau keputusannya berubah.`
+/** Beside a child whose arrival was taken back. */
+export const TAKEN_BACK = 'kedatangan pernah dicabut'
+export const WHY_TAKEN_BACK =
+  'Alasan tercatat di riwayat. Lebih dari satu jam setelah dicatat, hanya admin dinas yang dapat mencabut kedatangan.'

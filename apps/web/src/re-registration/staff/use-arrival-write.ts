@@ -18,6 +18,8 @@ import { refusalText } from '../../registration/staff/removal/refusal-text.ts'
 type Ticks = typeof saveArrival | typeof saveKeepWaiting
 interface Ticked {
   arrived?: boolean
+  /** Of an arrival that is taken back. */
+  reason?: string
   keep_waiting?: boolean
 }
 
