@@ -4,6 +4,7 @@
  */
 import {
   ALREADY_ANSWERED,
+  FILED_BY_YOU,
   NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_NOT_FOUND,
@@ -77,6 +78,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
       const { found, school, stored, objection } = await lock(tx, id)
       if (objection.outcome !== null || (sent.version !== undefined && sent.version !== objection.version))
         throw new Conflict(ALREADY_ANSWERED)
+      if (sent.outcome === 'upheld' && objection.filed_by === act.actor) throw new Forbidden(FILED_BY_YOU)
       // Rejecting stays possible, so that nothing holds its school for ever.
       if (sent.outcome === 'upheld' && !school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
       const isSeated =

@@ -1,6 +1,7 @@
 /** Objections (docs/product-rules.md#objections). */
 import {
   ALREADY_ANSWERED,
+  FILED_BY_YOU,
   NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_MESSAGES,
@@ -9,6 +10,7 @@ import {
 import { OTHER_SCHOOLS_DECISION, objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
 import {
   admit,
   anApplicant,
@@ -17,7 +19,7 @@ import {
   type TestApplicant,
   takeAway,
 } from '../../testing/applicants.ts'
-import { openFamily } from '../../testing/calls/families.ts'
+import { aRequest, openFamily } from '../../testing/calls/families.ts'
 import { openEditing, type Staff } from '../../testing/editing.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 
@@ -72,6 +74,34 @@ async function fill() {
   )
   await setSeats(app, zone.school_1_id, rows[0].used)
 }
+
+it('the admin who filed it does not uphold it, another one does', async () => {
+  const { data } = await file(admin)
+  expect(await answer(data.id, 'upheld')).toMatchObject({ status: 403, message: FILED_BY_YOU })
+  const other = await signIn(app, 'admin')
+  expect(await answer(data.id, 'upheld', other)).toMatchObject({ status: 200, data: { state: 'upheld' } })
+})
+
+it('the history shows an objection to its school, and a request to the school that answers it', async () => {
+  await filed()
+  await aRequest(app, child.id)
+  await app.db.kysely
+    .insertInto('audit_entry')
+    .values({
+      at: app.clock.now,
+      action: 'registration.request_correction',
+      actor: 'family',
+      subject: 'registration',
+      subject_id: child.id,
+    })
+    .execute()
+  const seen = async (as: Staff) =>
+    (await call('GET', `ppdb/${child.id}/history`, as)).data.map(({ action }: { action: string }) => action)
+  const both = ['registration.request_correction', 'registration.file_objection']
+  expect(await seen(operator1)).toEqual(expect.arrayContaining(both))
+  expect(await seen(monitor)).toEqual(expect.arrayContaining(both))
+  for (const action of both) expect(await seen(operator2)).not.toContain(action)
+})
 
 describe('the family with its change code', () => {
   it('reads objection, answer and re-registration after the publication, without names of staff', async () => {

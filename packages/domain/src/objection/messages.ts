@@ -54,6 +54,8 @@ export const OBJECTION_REFUSALS: Record<ObjectionRefusal, string> = {
 /** 404 */
 export const OBJECTION_NOT_FOUND = 'Keberatan tidak ditemukan'
 /** 409 */
+/** 403: one person alone would give a place. */
+export const FILED_BY_YOU = 'Anda yang mengajukan keberatan ini. Admin lain yang dapat menerimanya.'
 export const ALREADY_ANSWERED = 'Keberatan ini sudah dijawab. Muat ulang halaman untuk membaca jawabannya.'
 export const NOT_CHOSEN_ANY_MORE =
   'Sekolah ini bukan lagi pilihan calon murid ini. Kembalikan dahulu pilihannya, atau tolak keberatan ini.'

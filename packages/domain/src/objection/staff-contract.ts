@@ -128,6 +128,7 @@ export const answerObjection = endpoint({
   messages,
   refusals: {
     400: 'Outcome or answer is missing or wrong.',
+    403: 'The admin who filed it does not uphold it.',
     404: 'There is no such objection.',
     409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',
   },
