@@ -114,6 +114,9 @@ const CHANGE_REFUSALS = {
   409: 'The version is stale.',
 } as const
 
+/** The sentence about changed distances that the admin has read. */
+const confirmed = z.optional(z.string(code('point.format')).check(z.maxLength(300, code('point.format'))))
+
 export const changeSchool = endpoint({
   name: 'changeSchool',
   summary: 'Changes the data of a school. Its level stays. The school is no longer marked as proposed.',
@@ -121,11 +124,14 @@ export const changeSchool = endpoint({
   path: '/api/school/:school_id',
   access: ADMIN,
   params: schoolParams,
-  body: z.object({ ...schoolFields, version }, code('name.required')),
+  body: z.object({ ...schoolFields, version, confirmed }, code('name.required')),
   message: SCHOOL_CHANGED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: { ...CHANGE_REFUSALS, 400: 'A field is missing or wrong, or another school has the NPSN.' },
+  refusals: {
+    ...CHANGE_REFUSALS,
+    400: 'A field is missing or wrong, another school has the NPSN, or the point changes distances and `confirmed` is not the sentence that says so.',
+  },
 })
 
 export const closeSchool = endpoint({
@@ -218,6 +224,7 @@ export const changeVillage = endpoint({
       aliases: z.array(alias, code('aliases.format')).check(z.maxLength(MAX_ALIASES, code('aliases.many'))),
       point,
       version,
+      confirmed,
     },
     code('aliases.format'),
   ),

@@ -1,9 +1,12 @@
 /** Distances over HTTP: computed when a point changes, corrected, confirmed, and refused in a frozen or an earlier season. */
 import type { readDistances, readVillageDistances } from '@spmb/domain/selection/distance/contract.ts'
+import { distanceMoves } from '@spmb/domain/selection/distance/messages.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
+import { anApplicant } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { openFamily } from '../../../testing/calls/families.ts'
 import { aDistance } from '../../../testing/distances.ts'
 import { activeSeason, aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
@@ -70,6 +73,83 @@ async function placeSchool(latitude: number) {
     .where('id', '=', zone.school_1_id)
     .execute()
 }
+
+describe('a corrected point', () => {
+  const place = async (longitude: number, confirmed?: string) => {
+    const { data } = (await call('GET', '/api/school')).json()
+    const { id, npsn, name, status, district, phone, version } = data.find(
+      (one: { id: number }) => one.id === zone.school_1_id,
+    )
+    const point = { latitude: -8.5, longitude }
+    const body = {
+      npsn,
+      name,
+      status,
+      district_id: district.id,
+      phone: phone ?? '',
+      point,
+      version,
+      confirmed,
+    }
+    const answer = await call('PUT', `/api/school/${id}`, body)
+    return { status: answer.statusCode, message: answer.json().message }
+  }
+
+  it('of a school is saved after its effect was read; history and family see it, imported distances ask again', async () => {
+    await placeVillage({ latitude: -8.51, longitude: 118.4 })
+    await placeSchool(-8.5)
+    await test.db.kysely.transaction().execute((tx) => refreshComputed(tx, 'all'))
+    const [child, other] = [await anApplicant(test), await anApplicant(test)]
+    await test.db.kysely
+      .updateTable('registration')
+      .set({
+        withdrawn_at: test.clock.now,
+        withdrawn_by: 'user:1',
+        withdrawn_asked_by: 'x',
+        withdrawn_reason: 'x',
+      })
+      .where('id', 'not in', [child.id, other.id])
+      .execute()
+    const elsewhere = await test.db.kysely
+      .selectFrom('village')
+      .select('id')
+      .where('id', '<>', zone.village_id)
+      .executeTakeFirstOrThrow()
+    await test.db.kysely
+      .insertInto('distance')
+      .values({
+        season_id: season,
+        village_id: elsewhere.id,
+        school_id: zone.school_1_id,
+        source: 'imported',
+        metres: 900,
+        confirmed_by: 'user:1',
+        confirmed_at: test.clock.now,
+      })
+      .execute()
+    const sentence = distanceMoves({ villages: 1, applicants: 2, imported: 1 })
+    expect(await place(118.41)).toEqual({ status: 400, message: { point: [sentence] } })
+    expect(await pairOf()).toMatchObject({ metres: 1_112 })
+    expect((await place(118.41, sentence)).status).toBe(200)
+    expect((await pairOf())?.metres).not.toBe(1_112)
+    const { confirmed_by } = await test.db.kysely
+      .selectFrom('distance')
+      .select('confirmed_by')
+      .where('source', '=', 'imported')
+      .executeTakeFirstOrThrow()
+    expect(confirmed_by).toBeNull()
+    const shown = {
+      action: 'registration.distance',
+      changes: { distance: { before: expect.stringMatching(/: 1112 m$/), after: expect.any(String) } },
+    }
+    const history = (await call('GET', `/api/ppdb/${child.id}/history`)).json().data
+    expect(history[0]).toMatchObject(shown)
+    const family = await openFamily(test, other)
+    expect((await family.call('GET', '')).data.changes[0]).toMatchObject(shown)
+    // Nobody's distance changes: nothing is asked.
+    expect((await place(118.41)).status).toBe(200)
+  })
+})
 
 describe('a computed distance', () => {
   it('appears with the point of the village, follows it, and loses its confirmation when it changes', async () => {

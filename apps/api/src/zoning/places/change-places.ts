@@ -24,6 +24,7 @@ import { changedValues } from '../../audit/changed-values.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockOpenLevels } from '../../season/lock-levels.ts'
+import { movePoint } from '../../selection/distance/moved-point.ts'
 import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
 import {
   deleteSchool,
@@ -69,7 +70,7 @@ export function changeSchool(
     const changes = changedValues(school, after)
     if (!changes) return
     await updateSchool(tx, id, after)
-    if (movesPoint(changes)) await refreshComputed(tx, { schoolId: id })
+    if (movesPoint(changes)) await movePoint(tx, { schoolId: id }, sent.confirmed ?? null, act)
     await record(tx, act, { action: 'school.change', id, changes })
   })
 }
@@ -119,7 +120,7 @@ export function changeVillage(
     const changes = changedValues(village, after)
     if (!changes) return
     await updateVillage(tx, id, after)
-    if (movesPoint(changes)) await refreshComputed(tx, { villageId: id })
+    if (movesPoint(changes)) await movePoint(tx, { villageId: id }, sent.confirmed ?? null, act)
     await recordAudit(tx, { ...act, action: 'village.change', subject: 'village', subjectId: id, changes })
   })
 }

@@ -109,6 +109,7 @@ const STATUS_LABELS: Record<string, string> = {
   free_seats: 'Sekolah yang diminta',
   re_registration: 'Daftar ulang',
   keep_waiting: 'Tetap menunggu Pilihan 1',
+  distance: 'Jarak desa',
 }
 
 const LABELS = Object.fromEntries(

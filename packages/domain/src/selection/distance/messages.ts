@@ -54,3 +54,12 @@ export function suspicionInWords(suspicion: Suspicion, nameOf: (schoolId: number
   const { schoolId, metres } = suspicion.nearer
   return `${nameOf(schoolId)} di luar zonasi lebih dekat (${formatCount(metres)} m)`
 }
+
+/** What a corrected point changes, before it is saved. An admin confirms it by saving once more. */
+export function distanceMoves(changed: { villages: number; applicants: number; imported: number }): string {
+  const again =
+    changed.imported === 0
+      ? ''
+      : `; ${formatCount(changed.imported)} jarak dari berkas tetap dan perlu dikonfirmasi lagi`
+  return `Jarak berubah untuk ${formatCount(changed.villages)} desa, ${formatCount(changed.applicants)} pendaftar${again}. Simpan sekali lagi untuk melanjutkan.`
+}

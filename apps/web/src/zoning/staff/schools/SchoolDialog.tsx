@@ -59,8 +59,13 @@ export function SchoolDialog({
       phone: text('phone'),
       point: place,
     }
+    // What a moved point changes stands at the field; saving again confirms it.
+    const read = problems.point?.[0] ? { confirmed: problems.point[0] } : {}
     const outcome = await (school
-      ? write(changeSchool, { params: { school_id: String(school.id) }, body: { ...fields, version } })
+      ? write(changeSchool, {
+          params: { school_id: String(school.id) },
+          body: { ...fields, version, ...read },
+        })
       : write(createSchool, { body: { ...fields, level: text('level') as SchoolRecord['level'] } }))
     await finish(outcome)
   }

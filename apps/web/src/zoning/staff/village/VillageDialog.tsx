@@ -40,9 +40,11 @@ export function VillageDialog({
     const place = typedPoint(point.latitude, point.longitude)
     if (place === undefined) return setProblems({ point: [PLACE_MESSAGES['point.format']] })
     const spellings = aliases.split('\n').filter((line) => line.trim() !== '')
+    // What a moved point changes stands at the field; saving again confirms it.
+    const read = problems.point?.[0] ? { confirmed: problems.point[0] } : {}
     const outcome = await write(changeVillage, {
       params: { village_id: String(village.id) },
-      body: { aliases: spellings, point: place, version: opened },
+      body: { aliases: spellings, point: place, version: opened, ...read },
     })
     await finish(outcome)
   }
