@@ -1,3 +1,5 @@
+import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
   readQuotaGrid,
   saveQuotas as saveContract,
@@ -11,9 +13,11 @@ import {
   quotasSaved,
 } from '@spmb/domain/quota/messages.ts'
 import * as contracts from '@spmb/domain/quota/staff-contract.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowState } from '@spmb/domain/season/window.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
-import type { FastifyInstance } from 'fastify'
+import { NotFound, PasswordRequired } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
@@ -28,6 +32,8 @@ export interface QuotaStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
+  /** The active season. */
+  season: () => Season
   countApplicants: CountApplicants
   /** Updates the caches of this process, so that the caller's next read returns the change. */
   syncAfterWrite: () => Promise<void>
@@ -36,12 +42,15 @@ export interface QuotaStaffDeps {
 /** Calls that read and set the seats of schools. Only `admit` authorizes, by the request headers; a token in a body is ignored. */
 export function quotaStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, countApplicants, syncAfterWrite }: QuotaStaffDeps,
+  { admit, db, clock, season, countApplicants, syncAfterWrite }: QuotaStaffDeps,
 ) {
-  const actOf = (call: Parameters<typeof auditContextOf>[0]): QuotaAct => ({
-    ...auditContextOf(call, clock()),
-    userId: call.actor.userId,
-  })
+  /** Seats that families have read are not changed from a screen that somebody left open. @throws PasswordRequired */
+  const actOf = (call: { actor: Actor; request: FastifyRequest }): QuotaAct => {
+    const now = clock()
+    if (windowState(season(), now) !== 'before' && !call.actor.hasRecentPassword)
+      throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
+    return { ...auditContextOf(call, now), userId: call.actor.userId }
+  }
 
   serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId } }) => {
     const seasonId = await activeSeasonId(db.kysely)

@@ -1,8 +1,8 @@
 /** Creates, changes and activates seasons: checked, written and audited in one transaction. */
-
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { modesWithoutSample } from '@spmb/domain/import/first-season.ts'
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
-import { consequencesOf } from '@spmb/domain/season/consequences.ts'
+import { consequencesOf, isHastened } from '@spmb/domain/season/consequences.ts'
 import { selectionProblem } from '@spmb/domain/season/level-state.ts'
 import { consequenceMessage, REASON_REQUIRED, SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type TypedSeason,
 } from '@spmb/domain/season/settings.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import { Conflict, NotFound, PasswordRequired, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
@@ -34,7 +34,7 @@ export interface SeasonChange {
   /** The version that was read; absent: no conflict check. */
   version?: number
   /** What the person confirmed; absent: a command, which is not asked. */
-  confirmation?: { confirmed: readonly string[]; reason: string }
+  confirmation?: { confirmed: readonly string[]; reason: string; recentPassword: boolean }
 }
 
 /**
@@ -64,6 +64,8 @@ export async function changeSeason(
     if (!read.ok) throw new SeasonRefused(read.problems)
     const { settings } = read
     if (before) await refuseWhileSelecting(tx, before, settings, act.at)
+    if (before?.isActive && change.confirmation?.recentPassword === false && isHastened(before, settings))
+      throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
     const reason = before?.isActive ? confirmedReason(before, settings, change, act.at, timeZone) : null
 
     const id = before === null ? await insert(tx, change, settings) : before.id

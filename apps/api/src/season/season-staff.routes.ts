@@ -40,7 +40,7 @@ export function seasonStaffRoutes(app: FastifyInstance, deps: SeasonStaffDeps) {
       activate: null,
       typed,
       version,
-      confirmation: { confirmed, reason },
+      confirmation: { confirmed, reason, recentPassword: call.actor.hasRecentPassword },
     }
     const { season } = await changeSeason(db.kysely, change, timeZone, auditContextOf(call, clock()))
     await syncAfterWrite()

@@ -53,7 +53,7 @@ export function checkAccess(
     level?: Level | undefined
     withOneTimePassword?: boolean
     withoutSecondFactor?: boolean
-    recentPassword?: boolean | readonly Role[]
+    recentPassword?: boolean
   },
 ): AccessRefusal | null {
   if (call.access === 'public') return null
@@ -64,10 +64,7 @@ export function checkAccess(
     return 'set up the second factor first'
   if (!call.access.includes(actor.role)) return 'not allowed'
   if (call.level && actor.role === 'operator' && actor.school?.level !== call.level) return 'not allowed'
-  const { recentPassword = false } = call
-  const needsRecentPassword =
-    typeof recentPassword === 'boolean' ? recentPassword : recentPassword.includes(actor.role)
-  if (needsRecentPassword && !actor.hasRecentPassword) return 'confirm the password first'
+  if (call.recentPassword && !actor.hasRecentPassword) return 'confirm the password first'
   return null
 }
 

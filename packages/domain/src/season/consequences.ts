@@ -33,6 +33,22 @@ export function consequencesOf(before: SeasonSettings, after: SeasonSettings, no
   ]
 }
 
+/** Whether a date comes earlier than families have read it: less time for them. A last moment that is newly set counts too. */
+export function isHastened(before: SeasonSettings, after: SeasonSettings): boolean {
+  const isEarlier = (field: 'opensAt' | 'closesAt' | 'reRegistrationFrom' | 'objectionsUntil') => {
+    const [was, is] = [before[field], after[field]]
+    return was !== null && is !== null && is < was
+  }
+  const { reRegistrationTo: last } = after
+  return (
+    isEarlier('opensAt') ||
+    isEarlier('closesAt') ||
+    isEarlier('reRegistrationFrom') ||
+    isEarlier('objectionsUntil') ||
+    (last !== null && (before.reRegistrationTo === null || last < before.reRegistrationTo))
+  )
+}
+
 function windowConsequence(before: SeasonSettings, after: SeasonSettings, now: Date): Consequence | null {
   if (after.windowMode !== 'schedule') {
     if (after.windowMode === before.windowMode) return null

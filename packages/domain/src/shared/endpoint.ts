@@ -48,11 +48,8 @@ export interface Endpoint<
   withOneTimePassword: boolean
   /** Allowed to an admin who has to set up the second factor first. */
   withoutSecondFactor: boolean
-  /**
-   * Refused when the session's password was given too long ago (docs/product-rules.md#password-confirmation): to everybody, or to
-   * these roles.
-   */
-  recentPassword: boolean | readonly Role[]
+  /** Refused when the session's password was given too long ago (docs/product-rules.md#password-confirmation). */
+  recentPassword: boolean
   limit: LimitName
   params: Params
   query: Query

@@ -1,6 +1,7 @@
 /** What staff do for a family: a new change code, and the answer to a request (docs/product-rules.md#correction-requests). */
 import {
   CODE_FIRST_CHOICE,
+  FAMILY_PRESENT,
   REQUEST_ANSWERED,
   REQUEST_NOT_FOUND,
 } from '@spmb/domain/registration/manage/messages.ts'
@@ -58,7 +59,11 @@ export function createManageStaff(deps: ManageStaffDeps) {
         const code = changeCodes.draw(null)
         await updateRegistration(tx, id, { change_code: changeCodes.digest(stored.no_registration, code) })
         await endFamilySessions(tx, id)
-        await auditRegistration(tx, act, { action: 'registration.change_code', subjectId: id })
+        await auditRegistration(tx, act, {
+          action: 'registration.change_code',
+          subjectId: id,
+          changes: { reason: { before: null, after: FAMILY_PRESENT } },
+        })
         return code
       }),
 

@@ -1,6 +1,7 @@
 /** What staff do for families: docs/product-rules.md#change-code and docs/product-rules.md#correction-requests */
 import {
   CODE_FIRST_CHOICE,
+  FAMILY_PRESENT,
   REQUEST_ANSWERED,
   REQUEST_MESSAGES,
 } from '@spmb/domain/registration/manage/messages.ts'
@@ -26,7 +27,8 @@ async function call(method: 'GET' | 'POST', url: string, as: Staff, payload?: ob
   const { message, data } = answer.json()
   return { status: answer.statusCode, message, data }
 }
-const makeCode = (id: number, as: Staff = operator1) => call('POST', `/api/ppdb/${id}/change_code`, as)
+const makeCode = (id: number, as: Staff = operator1) =>
+  call('POST', `/api/ppdb/${id}/change_code`, as, { papers_seen: true })
 const accept = (id: number, as: Staff = operator1) => call('POST', `/api/corrections/${id}/accept`, as)
 const refuse = (id: number, reason: string, as: Staff = operator1) =>
   call('POST', `/api/corrections/${id}/refuse`, as, { reason })
@@ -52,6 +54,28 @@ describe('a new change code', () => {
       ({ action }) => action === 'registration.change_code',
     )
     expect(JSON.stringify(last)).not.toContain(made.data.change_code)
+  })
+
+  it('needs the family card seen and a recent password, and stands on the page of the family for 14 days', async () => {
+    const family = await aFamily(app)
+    const bare = await call('POST', `/api/ppdb/${family.id}/change_code`, operator1, {})
+    expect(bare).toMatchObject({ status: 400, message: { papers_seen: [REQUEST_MESSAGES['code.papers']] } })
+    const { data } = await makeCode(family.id)
+    const made = app.clock.now
+    const opened = await openFamily(app, { ...family, changeCode: data.change_code })
+    const notice = async () => (await opened.call('GET', '')).data.code_made
+    expect(await notice()).toEqual({
+      at: made.toISOString(),
+      who: `Petugas ${here.names.get(zone.school_1_id)}`,
+    })
+    const history = await call('GET', `/api/ppdb/${family.id}/history`, operator1)
+    expect(history.data[0].changes.reason.after).toBe(FAMILY_PRESENT)
+    app.clock.now = new Date(made.getTime() + 11 * 60_000)
+    expect((await makeCode(family.id)).status).toBe(403)
+    app.clock.now = new Date(made.getTime() + 14 * 86_400_000)
+    const later = await openFamily(app, { ...family, changeCode: data.change_code })
+    expect((await later.call('GET', '')).data.code_made).toBeNull()
+    app.clock.now = made
   })
 
   it('is made for a registration from before there were codes', async () => {

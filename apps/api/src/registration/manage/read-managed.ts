@@ -3,7 +3,7 @@ import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
 import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.ts'
-import { atSchool, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
+import { atSchool, CODE_NOTICE_DAYS, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
@@ -32,8 +32,8 @@ export interface ReadManagedDeps {
 /** Decisions in a change, which families do not see before the publication. */
 const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 're_registration', 'keep_waiting']
 
-/** What a family asked for beside the fields of the form. */
-const ASKED = ['free_seats']
+/** What a family asked for, and what ranks its child, beside the fields of the form. */
+const ASKED = ['free_seats', 'distance']
 
 export function createReadManaged({ db, encryption }: ReadManagedDeps) {
   /** All parts are of one moment. @throws NotFound when the registration was deleted meanwhile */
@@ -81,6 +81,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
           ? { id: row.placed_school_id, name: row.placed_school ?? '' }
           : null,
       created_at: row.created_at.toISOString(),
+      code_made: codeMade(acts, now),
       documents_seen: row.documents === 'lengkap',
       withdrawn: row.withdrawn_at && {
         at: row.withdrawn_at.toISOString(),
@@ -112,6 +113,15 @@ function shownAct(
   return [
     { at: at.toISOString(), who: whoActed(actor, role, school), action, changes: Object.fromEntries(shown) },
   ]
+}
+
+const DAY_MS = 86_400_000
+
+/** A family that asked for no code learns in time that somebody else may have one. */
+function codeMade(acts: readonly FamilyAct[], now: Date): Managed['code_made'] {
+  const made = acts.find(({ action }) => action === 'registration.change_code')
+  if (!made || now.getTime() - made.at.getTime() >= CODE_NOTICE_DAYS * DAY_MS) return null
+  return { at: made.at.toISOString(), who: whoActed(made.actor, made.role, made.school) }
 }
 
 function whoActed(actor: string, role: number | null, school: string | null): string {

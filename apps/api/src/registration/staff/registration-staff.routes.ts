@@ -102,7 +102,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       action: 'registration.history',
       subjectId: params.id,
     })
-    return findHistory(db.kysely, params.id)
+    return findHistory(db.kysely, params.id, scopeOf(actor))
   })
 
   serveStaff(app, { contract: showNik, admit }, async ({ actor, params, request }) => {

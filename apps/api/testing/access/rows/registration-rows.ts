@@ -23,7 +23,11 @@ const ofFamily = (payload: object = {}): AccessRows[string] => ({
 
 export const registrationRows: AccessRows = {
   findLostNumber: { rights: 'everyone', call: (_, __, { lost }) => ({ payload: lost }) },
-  makeChangeCode: { rights: CHANGE, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  makeChangeCode: {
+    rights: CHANGE,
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id }, payload: { papers_seen: true } }),
+  },
   listRequests: { rights: READ, call: () => ({}) },
   listDoublesSD: { rights: READ, call: () => ({}) },
   listDoublesSMP: { rights: READ, call: () => ({}) },

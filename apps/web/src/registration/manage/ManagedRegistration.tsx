@@ -1,6 +1,7 @@
 /** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import { closingWords } from '@spmb/domain/season/window-words.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useRef, useState } from 'react'
 import { OwnResult } from '../../announcement/selection/OwnResult.tsx'
 import { AppLink } from '../../platform/AppLink.tsx'
@@ -23,9 +24,11 @@ import {
   CHANGE_WHILE_OPEN,
   CLOSED_TITLES,
   changeUntil,
+  codeMadeBy,
   GIVE_CODE_AGAIN,
   NIK_STAYS,
   NISN_STAYS,
+  NOT_YOUR_CODE,
   READ_ONLY,
 } from './messages.ts'
 import { RequestList } from './RequestList.tsx'
@@ -82,6 +85,7 @@ export function ManagedRegistration({
           {/* Before everything else: it has a last moment. */}
           <FamilyFreeSeats onChanged={() => void session.load()} />
           <Closed managed={managed} />
+          <CodeMade managed={managed} />
           <div id="data" tabIndex={-1}>
             <Answers managed={managed} session={session} />
           </div>
@@ -115,6 +119,20 @@ function Closed({ managed: { closing, withdrawn } }: { managed: Managed }) {
   return (
     <Notice kind="attention" title={CLOSED_TITLES[closing]} className="mt-6">
       <p>{closing === 'archive' ? READ_ONLY : ASK_SCHOOL}</p>
+    </Notice>
+  )
+}
+
+function CodeMade({ managed: { code_made: made } }: { managed: Managed }) {
+  const { timeZone } = useFacts()
+  if (!made) return null
+  return (
+    <Notice
+      kind="information"
+      title={codeMadeBy(made.who, longMoment(new Date(made.at), timeZone))}
+      className="mt-6"
+    >
+      <p>{NOT_YOUR_CODE}</p>
     </Notice>
   )
 }

@@ -47,3 +47,7 @@ export const TYPE_WORD = `Ketik kata ${WITHDRAWAL_WORD}`
 export const WITHDRAWN_TEXT = 'NIK anak bebas dipakai mendaftar lagi. Nomor dan riwayat tetap tersimpan.'
 export const ASK_SCHOOL_TO_WITHDRAW =
   'Untuk mengundurkan diri, datang ke sekolah Pilihan 1 atau hubungi kantor dinas.'
+
+/** Staff have made a code: a family that did not ask for it should know. */
+export const codeMadeBy = (who: string, moment: string) => `Kode Ubah baru dibuat ${who}, ${moment}`
+export const NOT_YOUR_CODE = 'Bukan keluarga Anda yang memintanya? Beri tahu kantor dinas.'

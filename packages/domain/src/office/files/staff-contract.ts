@@ -104,6 +104,7 @@ export const storeOfficeFile = endpoint({
   method: 'PUT',
   path: '/api/office/files/:kind',
   access: ADMIN,
+  recentPassword: true,
   params: kindParams,
   body: z.object({
     upload: z.string(code('upload.id')).check(z.regex(UPLOAD, code('upload.id'))),
@@ -137,6 +138,7 @@ export const removeOfficeFile = endpoint({
   method: 'POST',
   path: '/api/office/files/:kind/remove',
   access: ADMIN,
+  recentPassword: true,
   params: kindParams,
   body: z.object({ digest: digest('file.digest') }),
   message: OFFICE_FILE_REMOVED,

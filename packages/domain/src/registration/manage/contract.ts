@@ -92,6 +92,8 @@ export const managed = z.object({
   placed_school: z.nullable(lookupItem),
   /** ISO 8601, UTC, as all times. */
   created_at: z.string(),
+  /** The last new code that staff made in the last 14 days, and who. */
+  code_made: z.nullable(z.object({ at: z.string(), who: z.string() })),
   /** Staff have seen all required documents. */
   documents_seen: z.boolean(),
   withdrawn: z.nullable(z.object({ at: z.string(), by_family: z.boolean() })),

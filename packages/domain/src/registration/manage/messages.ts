@@ -90,6 +90,10 @@ export const TOO_MANY_LOST_NUMBERS =
   'Nomor ini sudah terlalu sering dicari. Coba lagi besok, atau datang ke sekolah Pilihan 1 dengan Kartu Keluarga.'
 
 /** For staff. */
+/** Stored as the reason of a new code. */
+export const FAMILY_PRESENT = 'Keluarga hadir, KK dilihat'
+/** How long the family reads that a code was made. */
+export const CODE_NOTICE_DAYS = 14
 export const CODE_MADE = 'Kode Ubah baru dibuat'
 export const CODE_FIRST_CHOICE = 'Kode Ubah dibuat oleh sekolah pilihan 1 atau admin dinas'
 export const REQUEST_ACCEPTED = 'Perbaikan diterima dan data diubah'
@@ -97,8 +101,9 @@ export const REQUEST_REFUSED = 'Permintaan perbaikan ditolak'
 export const REQUEST_NOT_FOUND = 'Permintaan perbaikan tidak ditemukan'
 export const REQUEST_ANSWERED = 'Permintaan ini sudah dijawab atau diganti. Muat ulang daftarnya.'
 export const REQUEST_REASON_MAX = 500
-export type RequestCode = 'request.reason'
+export type RequestCode = 'request.reason' | 'code.papers'
 export const REQUEST_MESSAGES: Record<RequestCode, string> = {
+  'code.papers': 'Kode Ubah hanya dibuat bila keluarga hadir dan Kartu Keluarga sudah dilihat',
   'request.reason': `Isi alasan yang dibaca keluarga, paling banyak ${REQUEST_REASON_MAX} karakter`,
 }
 
@@ -120,5 +125,6 @@ export const FAMILY_ACTIONS = {
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
   'registration.take_back_seat': 'Kursi kosong ditarik kembali',
+  'registration.distance': 'Jarak dikoreksi',
 } as const
 export type FamilyAction = keyof typeof FAMILY_ACTIONS

@@ -18,17 +18,23 @@ const WHO_CHANGES = ['admin', 'operator'] as const
 const params = z.object({ id: pathId })
 const OUT_OF_SCOPE = 'There is none, or it is the school of the operator does not answer it.'
 
+const papersCode: RequestCode = 'code.papers'
+
 export const makeChangeCode = endpoint({
   name: 'makeChangeCode',
   summary:
-    'Makes a new change code for a family that has shown its papers. The old one and its sessions end. Audited.',
+    'Makes a new change code for a family that is present and has shown its family card. The old one and its sessions end. Audited, and shown to the family for 14 days.',
   method: 'POST',
   path: '/api/ppdb/:id/change_code',
   access: WHO_CHANGES,
+  recentPassword: true,
   params,
+  body: z.object({ papers_seen: z.literal(true, papersCode) }, papersCode),
   message: CODE_MADE,
+  messages: REQUEST_MESSAGES,
   data: z.object({ change_code: z.string() }),
   refusals: {
+    400: 'The papers were not seen.',
     403: 'The operator is of the second choice.',
     404: 'There is no such registration, or it is outside the school of the operator.',
     409: 'The season is not active.',

@@ -212,8 +212,7 @@ const exportOfSchool = (level: Level) =>
     path: `/ppdb/export/excel/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
     level,
-    // School by school an admin could export everything.
-    recentPassword: ['admin'],
+    recentPassword: true,
     params: z.object({ school_id: pathId }),
     query: exportQuery,
     data: z.never(),
@@ -258,8 +257,7 @@ const dapodikOfSchool = (level: Level) =>
     path: `/ppdb/export/dapodik/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
     level,
-    // School by school an admin could export everything.
-    recentPassword: ['admin'],
+    recentPassword: true,
     params: z.object({ school_id: pathId }),
     query: dapodikQuery,
     data: z.never(),

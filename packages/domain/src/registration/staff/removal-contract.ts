@@ -122,6 +122,7 @@ export const restoreApplicant = endpoint({
   method: 'POST',
   path: '/api/ppdb/:id/restore',
   access: WHO_CHANGES,
+  recentPassword: true,
   params,
   message: APPLICANT_RESTORED,
   data: z.null(),

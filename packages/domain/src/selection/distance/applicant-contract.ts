@@ -39,6 +39,7 @@ export const saveApplicantDistance = endpoint({
   method: 'PUT',
   path: '/api/ppdb/:id/distance/:school_id',
   access: ['admin'],
+  recentPassword: true,
   params: z.object({ id: pathId, school_id: pathId }),
   body: z.object(
     {

@@ -156,6 +156,7 @@ export const saveDistance = endpoint({
   method: 'PUT',
   path: '/api/distance/pair/:village_id/:school_id',
   access: ['admin'],
+  recentPassword: true,
   params: z.object({ village_id: pathId, school_id: pathId }),
   body: z.object(
     { metres: sentMetres, reason: sentReason, seen: seenMetres },
@@ -178,6 +179,7 @@ export const removeDistance = endpoint({
   method: 'DELETE',
   path: '/api/distance/pair/:village_id/:school_id',
   access: ['admin'],
+  recentPassword: true,
   params: z.object({ village_id: pathId, school_id: pathId }),
   message: DISTANCE_REMOVED,
   data: z.null(),
@@ -193,6 +195,7 @@ export const confirmDistances = endpoint({
   method: 'POST',
   path: '/api/distance/confirm',
   access: ['admin'],
+  recentPassword: true,
   body: z.object(
     {
       pairs: z
@@ -227,6 +230,7 @@ export const confirmAllDistances = endpoint({
   method: 'POST',
   path: '/api/distance/confirm/all',
   access: ['admin'],
+  recentPassword: true,
   body: z.object(
     {
       level: z.enum(LEVELS, distanceCode('distance.level')),

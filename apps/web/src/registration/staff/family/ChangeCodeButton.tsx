@@ -22,7 +22,10 @@ export function ChangeCodeButton({ record }: { record: Applicant }) {
 
   async function make() {
     setRefusal(null)
-    const outcome = await write(makeChangeCode, { params: { id: String(record.id) } })
+    const outcome = await write(makeChangeCode, {
+      params: { id: String(record.id) },
+      body: { papers_seen: true },
+    })
     if (!outcome) return
     if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
     setCode(outcome.data.change_code)

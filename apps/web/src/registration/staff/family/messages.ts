@@ -1,6 +1,6 @@
 /** Sentences for staff about change codes and the requests of families. */
 export const SHOW_PAPERS =
-  'Periksa Kartu Keluarga dan identitas orang tua/wali dahulu. Kode Ubah yang lama, bila ada, tidak berlaku lagi.'
+  'Hanya bila keluarga hadir dan Kartu Keluarga sudah dilihat: itu yang tercatat, dan keluarga membacanya 14 hari. Kode Ubah yang lama, bila ada, tidak berlaku lagi.'
 export const HAND_OUT_NOW = 'Kode ini hanya ditampilkan sekarang. Cetak atau salin untuk keluarga.'
 export const CODE_USE = 'Untuk melihat, memperbaiki, atau menarik pendaftaran. Jangan dibagikan.'
 export const REQUESTS_INTRODUCTION =
