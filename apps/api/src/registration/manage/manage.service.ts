@@ -33,6 +33,7 @@ import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { findManagingFacts, storeRequest } from '../request.queries.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { changesFor, type Differences, differencesOf } from '../staff/differences.ts'
 import { findHolders, refuseDuplicates } from '../staff/duplicate.ts'
@@ -44,7 +45,7 @@ import {
   updateRegistration,
 } from '../staff/edit.queries.ts'
 import { makeLive, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
-import { familyVersion, findManagingFacts, findUndoable, storeRequest } from './manage.queries.ts'
+import { familyVersion, findUndoable } from './manage.queries.ts'
 
 export interface ManageDeps {
   db: Database

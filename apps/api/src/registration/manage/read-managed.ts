@@ -13,16 +13,10 @@ import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
+import { findManagingFacts } from '../request.queries.ts'
 import { applicantRows } from '../staff/applicant-rows.ts'
 import { decryptOrDots } from '../staff/decrypt-or-dots.ts'
-import {
-  type FamilyAct,
-  familyVersion,
-  findActs,
-  findManagingFacts,
-  findRequests,
-  findUndoable,
-} from './manage.queries.ts'
+import { type FamilyAct, familyVersion, findActs, findRequests, findUndoable } from './manage.queries.ts'
 
 export interface ReadManagedDeps {
   db: Database

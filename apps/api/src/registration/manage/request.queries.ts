@@ -4,16 +4,14 @@ import type { ListedRequest } from '@spmb/domain/registration/manage/staff-contr
 import { fieldsForAdmin, isRanked } from '@spmb/domain/registration/staff/proposals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { admittingSchool, isLive } from '../../database/live-registration.ts'
+import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { seasonTimes } from '../../season/season.queries.ts'
+import { answeringSchool } from '../request.queries.ts'
 import { nameOfActor } from '../staff/applicant-rows.ts'
 
 /** Requests that are listed; more of them wait unseen until some are answered. */
 const MOST = 200
-
-/** The school that answers: the one that admits the child, else the first choice (docs/product-rules.md#correction-requests). */
-export const answeringSchool = sql<number>`coalesce(${admittingSchool('r')}, r.school_1_id)`
 
 /**
  * Open requests of live registrations of the active season.

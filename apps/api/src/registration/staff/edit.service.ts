@@ -4,13 +4,7 @@
  */
 
 import { checkChoices } from '@spmb/domain/registration/choices.ts'
-import type { Decision } from '@spmb/domain/registration/contract.ts'
-import {
-  checkEdit,
-  EDIT_SENTENCES,
-  type Edit,
-  type EditedFields,
-} from '@spmb/domain/registration/staff/check-edit.ts'
+import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
   checkDecisions,
@@ -24,14 +18,11 @@ import {
   ADMIN_ACCEPTS,
   ADMIN_ONLY_FIELDS,
   biodataLocked,
-  decisionReasonNeeded,
   LOCKED_WHILE_ADMITTED,
-  ONLY_ADMIN_ADMITS,
   OTHER_SCHOOLS_DECISION,
   objectionHoldsChoice,
 } from '@spmb/domain/registration/staff/messages.ts'
-import { admittedByOtherSchool, runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
-import { fieldsForAdmin, isRanked } from '@spmb/domain/registration/staff/proposals.ts'
+import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
@@ -44,9 +35,9 @@ import { lockSchool } from '../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { findManagingFacts, storeRequest } from '../manage/manage.queries.ts'
 import type { IndexColumn } from '../registration.queries.ts'
 import { auditRegistration } from './audit-registration.ts'
+import { checkMethod } from './check-method.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
 import { asDuplicate, duplicateRefusal, findHolders, refuseDuplicates } from './duplicate.ts'
@@ -61,6 +52,7 @@ import {
   schoolOfPendingObjection,
   updateRegistration,
 } from './edit.queries.ts'
+import { correctsNumbers, fieldsWhere, keysForAdmin, propose } from './edit-proposals.ts'
 
 export interface EditorDeps {
   db: Database
@@ -175,49 +167,6 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
   }
 }
 
-const fieldsWhere = (fields: EditedFields, keep: (field: string) => boolean): EditedFields =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => keep(field)))
-
-/** The changed fields that an operator only proposes (docs/product-rules.md#proposed-changes). */
-async function keysForAdmin(
-  tx: Tx,
-  stored: LockedRegistration,
-  differences: Differences,
-  now: Date,
-): Promise<string[]> {
-  const ranked = isRanked(await findManagingFacts(tx, stored), now)
-  return fieldsForAdmin(
-    [...differences.entries()].map(([field]) => field),
-    ranked,
-  )
-}
-
-async function propose(
-  tx: Tx,
-  stored: LockedRegistration,
-  wished: Differences,
-  act: AuditContext,
-): Promise<void> {
-  const shown = await wished.audited(tx)
-  const wanted = Object.fromEntries([...wished.entries()].map(([field, { after }]) => [field, after]))
-  await storeRequest(tx, { registrationId: stored.id, wanted, shown, at: act.at, proposedBy: act.actor })
-  await auditRegistration(tx, act, {
-    action: 'registration.propose_change',
-    subjectId: stored.id,
-    changes: shown,
-  })
-}
-
-/** NIK and NISN, which no run reads, are corrected by admins in every state: a wrong one may keep a child from coming back. */
-function correctsNumbers(
-  differences: Differences,
-  forAdmin: readonly string[],
-  ownSchool: number | null,
-): boolean {
-  if (ownSchool !== null || forAdmin.length > 0 || differences.size === 0) return false
-  return [...differences.entries()].every(([field]) => field === 'nik' || field === 'nisn')
-}
-
 /** The blind indexes among the changed columns. */
 function indexesIn(changes: { [C in IndexColumn]?: Buffer | null | undefined }) {
   const columns: IndexColumn[] = ['nik_index', 'nik_index_next', 'nisn_index', 'nisn_index_next']
@@ -243,23 +192,6 @@ async function checkFreeze(
   if (FROZEN_FIELDS.some((field) => differences.has(field)))
     await refuseWhileFrozen(tx, season_id, [level], now)
   if (differences.has('birth_date')) await refuseWhileFrozen(tx, season_id, [level], now, 'birth_date')
-}
-
-/** @throws Forbidden or RuleBroken for a decision that the method of the level does not allow */
-function checkMethod(
-  stored: LockedRegistration,
-  differences: Differences,
-  { level, reason, ownSchool }: { level: LockedLevel; reason: string | null; ownSchool: number | null },
-): void {
-  if (level.method !== 'run') return
-  for (const column of ['school_1_decision', 'school_2_decision'] as const) {
-    const change = differences.changed(column)
-    const after = change?.after as Decision
-    const refusal = change && runDecisionRefusal({ before: stored[column], after }, ownSchool, reason)
-    if (refusal === 'only_admin') throw new Forbidden(ONLY_ADMIN_ADMITS)
-    if (refusal === 'reason' && after)
-      throw new RuleBroken({ decision_reason: [decisionReasonNeeded(after)] })
-  }
 }
 
 /** Must run before the decisions are added, while every difference is one of the biodata. @throws Conflict */

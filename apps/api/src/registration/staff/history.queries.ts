@@ -3,7 +3,7 @@ import { actorWords, HISTORY_ACTIONS, type HistoryAction } from '@spmb/domain/re
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { answeringSchool } from '../manage/request.queries.ts'
+import { answeringSchool } from '../request.queries.ts'
 
 /** Maximum number of changes returned; the newest are kept. */
 const NEWEST = 500
