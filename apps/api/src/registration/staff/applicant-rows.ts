@@ -8,11 +8,7 @@ import {
   OWN_ANSWER_KEYS,
 } from '@spmb/domain/registration/staff/applicant.ts'
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
-import type {
-  DocumentState,
-  FlagFilter,
-  FlagKind,
-} from '@spmb/domain/registration/staff/screening/screening.ts'
+import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
