@@ -97,7 +97,11 @@ function buildOnChange(): void {
 
 /** Prints the message without the stack: the message of the bundler names file and line. */
 function printError(error: unknown): void {
-  console.error(`The web could not be built.\n${error instanceof Error ? error.message : error}`)
+  const { code, message = String(error) } = error as NodeJS.ErrnoException
+  const reason = ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')
+    ? `This user cannot write into ${root}: run it as the owner of the folder, or in a clone of your own.`
+    : message
+  console.error(`The web could not be built.\n${reason}`)
 }
 
 const mode = process.argv[2]
