@@ -39,8 +39,13 @@ copy_release() {
   mv -T "$target.copying" "$target"
 }
 
-# The link names the program that the service starts next. A rename, so that there is never none.
+# switch_to VERSION [FROM]: the link names the program that the service starts next; a rename, so that there is never none. The
+# folder of backups follows only as the version before had shipped it.
 switch_to() {
+  dropin=/etc/systemd/system/spmb.service.d/backup.conf
+  if [ "${2:-}" ] && cmp -s "$2/deploy/systemd/backup.conf" "$dropin"; then
+    install -m 644 "$1/deploy/systemd/backup.conf" "$dropin"
+  fi
   ln -sfn "$1" "$link.next"
   mv -T "$link.next" "$link"
   install -m 644 "$1/deploy/systemd/spmb.service" /etc/systemd/system/spmb.service

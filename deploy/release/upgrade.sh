@@ -32,7 +32,7 @@ if [ "$back" ]; then
     for file in "$2" "$3"; do [ -f "$file" ] || refuse "$file is not there."; done
   fi
   systemctl stop spmb
-  switch_to "$previous"
+  switch_to "$previous" "$target"
   if [ $# = 3 ]; then
     aside=$data.$version.$(date +%Y%m%d-%H%M%S)
     mv -T "$data" "$aside"
@@ -44,7 +44,7 @@ if [ "$back" ]; then
     spmb restore /var/tmp/spmb-back/backup --identity /var/tmp/spmb-back/identity || {
       rm -rf "$data"
       mv -T "$aside" "$data"
-      switch_to "$target"
+      switch_to "$target" "$previous"
       systemctl start spmb
       echo "The backup could not be restored, so the newer version runs again with its data." >&2
       exit 1
@@ -98,7 +98,7 @@ if [ ! -L $link ]; then
   present=$old
 fi
 echo "$present" >"$target/PREVIOUS"
-switch_to "$target"
+switch_to "$target" "$present"
 systemctl reset-failed spmb 2>/dev/null || :
 systemctl start spmb
 if wait_until_ready; then
