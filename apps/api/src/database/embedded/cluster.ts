@@ -47,6 +47,26 @@ export async function createCluster(
 ): Promise<void> {
   const making = join(dataDir, `making-${process.pid}`)
   mkdirSync(making, { mode: 0o700 })
+  try {
+    await createIn(making, { dataDir, cluster, binaries, runAs, superuserPassword })
+  } finally {
+    // Also after a failure: on a full disk it would take the space that the next start needs.
+    rmSync(making, { recursive: true, force: true, maxRetries: 20 })
+  }
+}
+
+interface NewCluster {
+  dataDir: string
+  cluster: string
+  binaries: Binaries
+  runAs: RunAs
+  superuserPassword: string
+}
+
+async function createIn(
+  making: string,
+  { dataDir, cluster, binaries, runAs, superuserPassword }: NewCluster,
+): Promise<void> {
   const access = newAccess()
   const passwordFile = join(making, 'password')
   writeFileSync(passwordFile, superuserPassword, { mode: 0o600 })
@@ -69,7 +89,6 @@ export async function createCluster(
   writeAccess(dataDir, access)
   renameSync(half, cluster)
   syncFolder(dataDir)
-  rmSync(making, { recursive: true, force: true })
 }
 
 /** The owner reads base backups over the replication protocol, and completes the archived changes when the server ends (archiving.ts). */
