@@ -92,7 +92,7 @@ follow() {
 timed() { # NAME COMMAND...
   local began=$SECONDS
   "${@:2}"
-  facts+=("$1=$((SECONDS - began))")
+  facts+=("\"$1\":$((SECONDS - began))")
 }
 ready() {
   # shellcheck disable=SC2016
@@ -167,16 +167,16 @@ for part in $parts; do
       VALUES+=("RECIPIENT=$recipient")
       follow 2-backup
       until_ready
-      facts+=("applicantsBefore=$(registrations)")
+      facts+=("\"applicantsBefore\":$(registrations)")
       give "$archive"
       timed upgrade follow 4-upgrade
-      facts+=("applicantsUpgraded=$(registrations)")
+      facts+=("\"applicantsUpgraded\":$(registrations)")
       saved=$(cd "$root/srv/spmb-backup" && ls before-*.backup)
       give "$WORK/identity.txt"
       VALUES+=("BACKUP=/srv/spmb-backup/$saved")
       timed back follow 4-upgrade --only back
       [[ $(inside readlink -f /opt/spmb) = */spmb-0.1.0 ]]
-      facts+=("applicantsBack=$(registrations)")
+      facts+=("\"applicantsBack\":$(registrations)")
       timed again inside "/home/it/spmb-$VERSION/upgrade.sh" >&2
       inside spmb backup nightly >&2
       cp -R "$root/srv/spmb-backup" "$WORK/spmb-backup"
@@ -188,10 +188,10 @@ for part in $parts; do
       VALUES+=("BACKUP=$newest" 'CHANGES=spmb-backup')
       timed restore follow 3-restore changes
       until_ready
-      facts+=("applicantsRestored=$(registrations)")
+      facts+=("\"applicantsRestored\":$(registrations)")
       ;;
     *) say "There is no part $part" && exit 2 ;;
   esac
 done
 stop_machine
-printf '{'; printf '"%s":%s,' "${facts[@]/=/\":}" | sed 's/":":/":/g; s/":\([^,]*\)":/":\1/g; s/,$//'; echo '}'
+(IFS=, && echo "{${facts[*]}}")

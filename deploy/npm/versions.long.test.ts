@@ -14,5 +14,5 @@ it.each<Versions>([
   async (versions) => {
     expect(await runTwoCommands(versions)).toEqual(WORKS)
   },
-  1_200_000,
+  3_600_000,
 )
