@@ -64,8 +64,8 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const core = await createCore(options)
   const { app, concurrency, connections, useFastPath, stop } = createServer(config, log, core.processes)
   metrics?.observe(app)
-  const { heapShare, results, secondsSinceSync } = core
-  metrics?.watch({ db, concurrency, connections, heapShare, results, secondsSinceSync })
+  const { heapShare, freeSpace, results, secondsSinceSync } = core
+  metrics?.watch({ db, concurrency, connections, heapShare, freeSpace, results, secondsSinceSync })
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
   })

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BatchWriterOptions } from './database/batch-writer.ts'
 import type { Database } from './database/database.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { FreeSpace } from './observability/free-space.ts'
 import type { Logger } from './observability/logger.ts'
 import type { NumberedPage } from './public-pages/numbered/numbered-page.ts'
 import type { ViewedPages } from './public-pages/viewed-pages.ts'
@@ -35,6 +36,8 @@ export interface CoreOptions {
         | 'fastPath'
         | 'serviceWorker'
         | 'backups'
+        | 'database'
+        | 'dataDir'
       >
     >
   /** Opens the public pages on facts that follow the season's data. */
@@ -56,6 +59,8 @@ export interface CoreOptions {
   peers?: Peers | undefined
   /** Part of the bound of the heap that is needed; tests set it. Default: as of the last whole collection. */
   heapShare?: () => number | null
+  /** The room on the disks that the server writes to; tests set it. Default: as the system says. */
+  freeSpace?: () => Promise<FreeSpace[]>
   /** Batch sizes of registration writes; the benchmark varies them. */
   batchWriter?: Partial<BatchWriterOptions>
 }

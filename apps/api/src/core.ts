@@ -18,6 +18,7 @@ import { createPlaces, type Places } from './http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
 import { createTableGate, type TableGate } from './http/limits/table-gate.ts'
 import type { Admit } from './http/serve.ts'
+import { type FreeSpace, readFreeSpace } from './observability/free-space.ts'
 import type { Logger } from './observability/logger.ts'
 import { watchHeap } from './observability/watch-heap.ts'
 import { createOfficeFiles, type OfficeFiles } from './office/files/office-files.ts'
@@ -59,6 +60,8 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   tableGate: TableGate
   /** Part of the bound of this process's heap that the last whole collection left, 0 to 1; null before it. */
   heapShare: () => number | null
+  /** The room on the disks that the server writes to. */
+  freeSpace: () => Promise<FreeSpace[]>
   /** How many processes share the port and what one server may do at a time: 1, or the number of workers. */
   processes: number
   /** IANA name of the office's time zone. */
@@ -219,6 +222,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ...options,
     processes,
     heapShare: options.heapShare ?? heap.share,
+    freeSpace: options.freeSpace ?? (() => readFreeSpace(config)),
     places: peers?.places ?? createPlaces(),
     tableGate: createTableGate(),
     timeZone,

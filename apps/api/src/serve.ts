@@ -7,6 +7,7 @@ import type { BackupSchedule } from './backup/nightly/schedule-backups.ts'
 import { startBackups } from './backup/nightly/start-backups.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { sentenceOf } from './errors/trouble.ts'
 import { drain } from './http/drain.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
@@ -191,9 +192,9 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   logger.info('stopped')
 }
 
-/** Prints the message of a StartupError, and every other error with its stack. */
+/** Prints what an operator can mend as a sentence, and every other error with its stack. */
 function tell(error: unknown): void {
-  console.error(error instanceof StartupError ? error.message : error)
+  console.error(sentenceOf(error) ?? error)
 }
 
 const exitCodeOf = (error: unknown) => (error instanceof StartupError ? error.exitCode : 1)

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../database/database.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { sentenceOf } from '../errors/trouble.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
 import { hasInstallation, type Installation, openInstallation } from '../startup/installation.ts'
@@ -97,9 +98,7 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
     // An interrupted command does not get to close its pools: its open transaction rolls back as the process ends.
     return await Promise.race([work(), interruption])
   } catch (error) {
-    line.complain(
-      error instanceof StartupError ? error.message : `The command failed: ${(error as Error).stack}`,
-    )
+    line.complain(sentenceOf(error) ?? `The command failed: ${(error as Error).stack}`)
     return 1
   } finally {
     await leave()

@@ -13,7 +13,14 @@ let heapShare: number | null = null
 
 beforeAll(async () => {
   metrics = createMetrics()
-  test = await createTestApp({ metrics, heapShare: () => heapShare })
+  test = await createTestApp({
+    metrics,
+    heapShare: () => heapShare,
+    freeSpace: async () => [
+      { folder: 'data', freeBytes: 5_000 },
+      { folder: 'backup', freeBytes: 7_000 },
+    ],
+  })
   const send = (level: string, payload: object) =>
     test.app.inject({
       method: 'POST',
@@ -67,6 +74,11 @@ describe('the metrics', () => {
     expect(await value('spmb_heap_ratio')).toBe(0)
     heapShare = 0.61
     expect(await value('spmb_heap_ratio')).toBe(0.61)
+  })
+
+  it('tell what is left on the disks, by folder', async () => {
+    expect(await value('spmb_disk_free_bytes{folder="data"}')).toBe(5_000)
+    expect(await value('spmb_disk_free_bytes{folder="backup"}')).toBe(7_000)
   })
 
   it('count which allowances were used up', async () => {

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import { CLOSE_REASONS, type ConnectionGuard } from '../http/connections/guard-connections.ts'
 import type { ConcurrencyLimits } from '../http/limits/concurrency-limits.ts'
 import { REPORTED_DIRECTIVES, type ReportedDirective } from '../http/policy-reports.ts'
+import type { FreeSpace } from '../observability/free-space.ts'
 import { ALLOWANCES, type LimitKey } from '../settings/rate-limits.ts'
 import { type BackupFigures, watchBackups } from './backup-metrics.ts'
 
@@ -21,6 +22,8 @@ export interface MetricSources {
   results: { size(): number }
   /** Part of the bound of the heap that is needed; null before the first whole collection. */
   heapShare: () => number | null
+  /** The room on the disks that the server writes to. */
+  freeSpace: () => Promise<FreeSpace[]>
   /** Seconds since the caches were last compared with the database. */
   secondsSinceSync: () => number
 }
@@ -152,7 +155,7 @@ export function createMetrics(): Metrics {
 
 function watchSources(
   registers: Registry[],
-  { db, concurrency, connections, heapShare, results, secondsSinceSync }: MetricSources,
+  { db, concurrency, connections, heapShare, freeSpace, results, secondsSinceSync }: MetricSources,
 ) {
   // The aggregator combines the values of several worker processes: the worst one counts.
   const gauge = (name: string, help: string, aggregator: 'max' | 'min', read: () => number) =>
@@ -214,6 +217,17 @@ function watchSources(
     'max',
     () => heapShare() ?? 0,
   )
+  new Gauge({
+    name: 'spmb_disk_free_bytes',
+    help: 'Bytes that the server may still write: data of the built-in database, backups (BACKUP_DIR).',
+    labelNames: ['folder'] as const,
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.reset()
+      for (const { folder, freeBytes } of await freeSpace()) this.set({ folder }, freeBytes)
+    },
+  })
   gauge('spmb_results_in_memory', 'Registrations in the results cache.', 'min', results.size)
   gauge(
     'spmb_memory_age_seconds',

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { troubleOf } from '../errors/trouble.ts'
 
 /** The part of a logger that jobs and caches use. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
@@ -38,14 +39,16 @@ export const describeError = (error: LoggedError) => {
   // A thrown value that is not an Error may contain personal data.
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const fromDatabase = error.name === 'error' || 'severity' in error
+  const trouble = fromDatabase ? troubleOf(error) : undefined
   return {
     type: error.name,
     code: error.code,
     statusCode: error.statusCode,
-    message: fromDatabase ? 'database error' : error.message,
+    message: fromDatabase ? (trouble ?? 'database error') : error.message,
     table: error.table,
     constraint: error.constraint,
-    stack: fromDatabase ? onlyFrames(error.stack) : error.stack,
+    // What an operator has to do needs no place in the program.
+    stack: trouble ? undefined : fromDatabase ? onlyFrames(error.stack) : error.stack,
   }
 }
 

@@ -15,6 +15,7 @@ import { readTasks, type TaskSources } from './tasks.ts'
 export interface ReportingStaffDeps {
   config: TaskSources['config']
   heapShare: TaskSources['heapShare']
+  freeSpace: TaskSources['freeSpace']
   admit: Admit
   db: Database
   counts: Pick<CountsCache, 'ofSeason'>
@@ -23,7 +24,7 @@ export interface ReportingStaffDeps {
 
 export function reportingStaffRoutes(
   app: FastifyInstance,
-  { admit, config, db, counts, clock, heapShare }: ReportingStaffDeps,
+  { admit, config, db, counts, clock, heapShare, freeSpace }: ReportingStaffDeps,
 ) {
   serveStaff(app, { contract: readStaffCounts, admit }, ({ query }) => {
     const found = counts.ofSeason(query.season)
@@ -36,7 +37,7 @@ export function reportingStaffRoutes(
     { contract: readOfficeTasks, admit },
     async ({ actor: { role }, request: { proxyFault } }) =>
       readTasks(
-        { db, config, heapShare },
+        { db, config, heapShare, freeSpace },
         { season: (await currentSettings(db.kysely)).season, role, now: clock(), proxyFault },
       ),
   )

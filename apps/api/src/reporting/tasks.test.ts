@@ -4,11 +4,13 @@ import { anAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/backup-record.queries.ts'
+import type { FreeSpace } from '../observability/free-space.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
 let monitor: Awaited<ReturnType<typeof signIn>>
 let heapShare: number | null = null
+let freeSpace: FreeSpace[] = []
 const BACKUPS = {
   folder: '/cadangan',
   at: { hours: 2, minutes: 0 },
@@ -17,7 +19,11 @@ const BACKUPS = {
 }
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { ...TEST_CONFIG, backups: BACKUPS }, heapShare: () => heapShare })
+  test = await createTestApp({
+    config: { ...TEST_CONFIG, backups: BACKUPS },
+    heapShare: () => heapShare,
+    freeSpace: async () => freeSpace,
+  })
   admin = await signIn(test, 'admin')
   monitor = await signIn(test, 'monitor')
   await anApplicant(test)
@@ -89,4 +95,13 @@ it('tells an admin when the server needs nearly all of its memory, and a monitor
   heapShare = 0.83
   expect((await tasks()).memory).toEqual({ percent: 83, nearly_full: true })
   expect((await tasks(monitor)).memory).toBeNull()
+})
+
+it('tells an admin which disk is nearly full, and a monitor nothing', async () => {
+  freeSpace = [
+    { folder: 'data', freeBytes: 3 * 1024 ** 3 },
+    { folder: 'backup', freeBytes: 700 * 1024 ** 2 },
+  ]
+  expect((await tasks()).low_disks).toEqual([{ folder: 'backup', free_megabytes: 700 }])
+  expect((await tasks(monitor)).low_disks).toBeNull()
 })

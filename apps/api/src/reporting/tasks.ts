@@ -1,6 +1,7 @@
 /** What the office has to act upon, by the same rules as the check before publication. */
 
 import { onDashboard } from '@spmb/domain/findings/findings.ts'
+import { isDiskLow } from '@spmb/domain/reporting/disk.ts'
 import { isHeapNearlyFull } from '@spmb/domain/reporting/heap.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { backupsOutliveData } from '@spmb/domain/retention/retention.ts'
@@ -11,6 +12,7 @@ import { readBackupState } from '../backup/backup-record.queries.ts'
 import { readNewComplaints } from '../complaint/complaint-staff.queries.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { readFindings } from '../findings/findings.queries.ts'
+import type { FreeSpace } from '../observability/free-space.ts'
 import { retentionYears } from '../retention/retention.queries.ts'
 import type { BackupSettings } from '../settings/backup-settings.ts'
 
@@ -19,6 +21,7 @@ export interface TaskSources {
   config: { backups?: BackupSettings['backups'] }
   /** Part of the bound of this process's heap that is needed; null while unknown. */
   heapShare: () => number | null
+  freeSpace: () => Promise<FreeSpace[]>
 }
 
 /**
@@ -27,7 +30,7 @@ export interface TaskSources {
  * @param role a monitor sees no figures about accounts and the server
  */
 export async function readTasks(
-  { db, config, heapShare }: TaskSources,
+  { db, config, heapShare, freeSpace }: TaskSources,
   {
     season,
     role,
@@ -35,6 +38,7 @@ export async function readTasks(
     proxyFault,
   }: { season: Season; role: Role; now: Date; proxyFault: OfficeTasks['proxy'] },
 ): Promise<OfficeTasks> {
+  const lowDisks = role === 'admin' ? lowOf(await freeSpace()) : null
   return db.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -46,6 +50,7 @@ export async function readTasks(
         complaints: { new: count, oldest: oldest?.toISOString() ?? null },
         accounts_never_used: role === 'admin' ? (await countAccounts(tx)).never : null,
         backup: role === 'admin' ? await readBackup(tx, config.backups) : null,
+        low_disks: lowDisks,
         memory: role === 'admin' ? memoryOf(heapShare()) : null,
         proxy: role === 'admin' ? proxyFault : null,
       }
@@ -62,6 +67,11 @@ async function readBackup(tx: Tx, backups: BackupSettings['backups']): Promise<O
     kept_too_long: outlives ? { days: backups.keepDays, years } : null,
   }
 }
+
+const lowOf = (disks: FreeSpace[]): OfficeTasks['low_disks'] =>
+  disks
+    .filter(({ freeBytes }) => isDiskLow(freeBytes))
+    .map(({ folder, freeBytes }) => ({ folder, free_megabytes: Math.floor(freeBytes / 1024 ** 2) }))
 
 const memoryOf = (share: number | null): OfficeTasks['memory'] =>
   share === null ? null : { percent: Math.round(share * 100), nearly_full: isHeapNearlyFull(share) }

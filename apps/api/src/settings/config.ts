@@ -290,4 +290,5 @@ export function parseConfig(env: Environment): Config {
   }
 }
 
-const DATABASE_URL_FORM = 'write a PostgreSQL address, such as postgresql://user:password@host:5432/database.'
+const DATABASE_URL_FORM =
+  'write a PostgreSQL address, such as postgresql://user:password@host:5432/database; in a password write # as %23, / as %2F, @ as %40, : as %3A and % as %25.'

@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
+import { sentenceOf } from '../errors/trouble.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { parseKey } from './setting-values.ts'
 
@@ -130,7 +131,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`${path} cannot be read: ${(error as Error).message}`)
+    throw new StartupError(sentenceOf(error) ?? `${path} cannot be read: ${(error as Error).message}`)
   }
 }
 

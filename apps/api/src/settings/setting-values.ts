@@ -37,7 +37,13 @@ export const parseHost = (text: string) =>
 export const parseCount = (text: string) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
 export function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) ? text : undefined
+  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) && isWhole(text) ? text : undefined
+}
+
+/** A '#' or '/' in a password ends the address there. The driver also takes an address without a host. */
+function isWhole(text: string): boolean {
+  const url = URL.parse(text.replace('@/', '@localhost/'))
+  return url !== null && !url.hash && !url.pathname.includes('@')
 }
 
 export function parseOrigin(text: string): string | undefined {

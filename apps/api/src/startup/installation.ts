@@ -4,6 +4,7 @@ import { clusterFolder } from '../database/embedded/cluster.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
 import { expectedSchemaVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { troubleOf } from '../errors/trouble.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
 import { type KeySource, openKeySource } from '../settings/data-key.ts'
@@ -72,8 +73,25 @@ export async function migrateFor(ownerUrl: string, appUrl: string, log: Log): Pr
     const { rows } = await client.query<{ role: string }>('select current_user as role')
     return rows[0]?.role ?? ''
   })
-  const applied = await migrate(ownerUrl, appRole)
+  const applied = await migrate(ownerUrl, appRole).catch((error) => {
+    throw ownerTrouble(error, ownerUrl === appUrl) ?? error
+  })
   if (applied.length > 0) log.info({ applied }, 'the database was brought to the newest schema')
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** What is wrong with the role that migrates, as a sentence; undefined for another error. */
+function ownerTrouble(error: unknown, isOnlyRole: boolean): StartupError | undefined {
+  const { code } = error as { code?: unknown }
+  if (code === INSUFFICIENT_PRIVILEGE)
+    return new StartupError(
+      isOnlyRole
+        ? 'The role of DATABASE_URL may not create or change the tables. Set DATABASE_OWNER_URL to an address with the role that owns them.'
+        : 'The role of DATABASE_OWNER_URL does not own the tables. Are DATABASE_URL and DATABASE_OWNER_URL exchanged? The first is the role of the application, the second the owner.',
+    )
+  const sentence = troubleOf(error)
+  return sentence && !isOnlyRole ? new StartupError(`DATABASE_OWNER_URL: ${sentence}`) : undefined
 }
 
 async function checkSchema(appUrl: string): Promise<void> {
@@ -90,7 +108,8 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   try {
     await client.connect()
   } catch (error) {
-    throw new StartupError(`The database cannot be reached: ${(error as Error).message}. Check DATABASE_URL.`)
+    const sentence = troubleOf(error) ?? `${(error as Error).message}. Check DATABASE_URL.`
+    throw new StartupError(`The database cannot be reached: ${sentence}`)
   }
   try {
     return await work(client)

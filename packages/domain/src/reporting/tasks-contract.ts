@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { finding } from '../findings/findings.ts'
 import { endpoint } from '../shared/endpoint.ts'
+import { WATCHED_FOLDERS } from './disk.ts'
 
 /** No X-Forwarded-For from a trusted proxy, or one from a proxy that the settings do not name. */
 export const PROXY_FAULTS = ['no_header', 'no_proxy'] as const
@@ -25,6 +26,8 @@ export const officeTasks = z.object({
       kept_too_long: z.nullable(z.object({ days: z.int(), years: z.int() })),
     }),
   ),
+  /** Disks that the server writes to and that are nearly full; null for a monitor. */
+  low_disks: z.nullable(z.array(z.object({ folder: z.enum(WATCHED_FOLDERS), free_megabytes: z.int() }))),
   /** What the answering process needs of its memory, in percent of its bound; null for a monitor, and while unknown. */
   memory: z.nullable(z.object({ percent: z.int(), nearly_full: z.boolean() })),
   /** What is wrong between proxy and settings, as the admin's own request shows it; null also for a monitor. */
@@ -35,7 +38,7 @@ export type OfficeTasks = z.output<typeof officeTasks>
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
   summary:
-    'What the office has to act upon in the active season: the findings before a publication, new complaints, unused accounts, old backup, memory of the server, address of visitors behind the proxy.',
+    'What the office has to act upon in the active season: the findings before a publication, new complaints, unused accounts, old backup, disks and memory of the server, address of visitors behind the proxy.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

@@ -24,7 +24,10 @@ export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | un
     file.exec(HOW[how])
   } catch (error) {
     file.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    const { errcode = 0 } = error as { errcode?: number }
+    if (errcode === SQLITE_BUSY) return undefined
+    if (errcode === SQLITE_FULL)
+      throw Object.assign(new Error('database or disk is full'), { code: 'ENOSPC', path })
     throw new StartupError(
       `The file ${path} cannot be locked (${(error as Error).message}). Keep the data folder on a disk of this machine.`,
     )
@@ -35,6 +38,7 @@ export function tryLock(path: string, how: 'shared' | 'exclusive'): Release | un
 }
 
 const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
 
 /** Waits until the lock is free and takes it; returns undefined after `timeoutMs`. */
 export async function waitForLock(

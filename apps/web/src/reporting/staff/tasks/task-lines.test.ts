@@ -10,6 +10,7 @@ const NOTHING: OfficeTasks = {
   complaints: { new: 0, oldest: null },
   accounts_never_used: 0,
   backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false, kept_too_long: null },
+  low_disks: [],
   memory: { percent: 41, nearly_full: false },
   proxy: null,
 }
@@ -28,6 +29,18 @@ const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {})
   })
 
 describe('Perlu tindakan', () => {
+  it('names the disk that is nearly full, and how much is left', () => {
+    const { toDo, inOrder } = linesOf({ low_disks: [{ folder: 'data', free_megabytes: 1_404 }] })
+    expect(toDo.map(({ title, detail, to }) => [title, detail, to])).toEqual([
+      [
+        'Disk data hampir penuh',
+        'tersisa 1.404 MB; pendaftaran ditolak bila penuh. Kosongkan ruang di server.',
+        null,
+      ],
+    ])
+    expect(inOrder).not.toContain('Ruang disk server cukup')
+  })
+
   it.each([
     ['open', true, ['Pendaftaran dibuka, padahal hasil sudah terbit']],
     ['open', false, []],
@@ -47,6 +60,7 @@ describe('Perlu tindakan', () => {
         'Semua laporan sudah dibuka',
         'Semua akun sudah pernah masuk',
         'Cadangan data kurang dari sehari',
+        'Ruang disk server cukup',
         'Memori server cukup',
       ],
     })
@@ -163,7 +177,12 @@ describe('Perlu tindakan', () => {
   })
 
   it('has nothing about accounts, backups and memory for a monitor', () => {
-    const { toDo, inOrder } = linesOf({ accounts_never_used: null, backup: null, memory: null })
+    const { toDo, inOrder } = linesOf({
+      accounts_never_used: null,
+      backup: null,
+      low_disks: null,
+      memory: null,
+    })
     expect(JSON.stringify([toDo, inOrder])).not.toMatch(/akun|Cadangan|Memori/)
   })
 

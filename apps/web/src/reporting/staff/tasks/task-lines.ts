@@ -2,6 +2,7 @@
 import { FINDING_KINDS, type Finding } from '@spmb/domain/findings/findings.ts'
 import { findingDetail, findingTitle, inOrderSentences } from '@spmb/domain/findings/messages.ts'
 import { newFindingTitle } from '@spmb/domain/publication/messages.ts'
+import type { WatchedFolder } from '@spmb/domain/reporting/disk.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
 import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
@@ -43,7 +44,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first, the others in the order of their consequences for families. */
 export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSources): Tasks {
-  const { complaints, accounts_never_used, backup, memory, proxy } = tasks
+  const { complaints, accounts_never_used, backup, low_disks, memory, proxy } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
     isOpenAndPublished(season)
@@ -79,6 +80,8 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
         : 'Semua akun sudah pernah masuk',
     backup && backupLine(backup, now),
     backup?.kept_too_long ? keptTooLongLine(backup.kept_too_long) : null,
+    ...(low_disks?.map(diskLine) ?? []),
+    low_disks?.length === 0 ? 'Ruang disk server cukup' : null,
     memory && memoryLine(memory),
     proxy && proxyLine(proxy),
     suspicious.registrations > 0
@@ -151,6 +154,18 @@ function keptTooLongLine({ days, years }: { days: number; years: number }): Task
     count: null,
     title: 'Cadangan data disimpan terlalu lama',
     detail: `${formatCount(days)} hari, padahal data pribadi dihapus setelah ${years} tahun. Kecilkan BACKUP_KEEP_DAYS di server.`,
+    to: null,
+  }
+}
+
+const FOLDER_WORDS: Record<WatchedFolder, string> = { data: 'data', backup: 'cadangan' }
+
+function diskLine({ folder, free_megabytes }: NonNullable<OfficeTasks['low_disks']>[number]): TaskLine {
+  return {
+    id: `disk ${folder}`,
+    count: null,
+    title: `Disk ${FOLDER_WORDS[folder]} hampir penuh`,
+    detail: `tersisa ${formatCount(free_megabytes)} MB; pendaftaran ditolak bila penuh. Kosongkan ruang di server.`,
     to: null,
   }
 }
