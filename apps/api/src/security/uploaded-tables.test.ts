@@ -1,10 +1,10 @@
 /** Small files that unpack to large ones cannot exhaust the server, whichever call reads them. */
-import { TABLE_BUSY } from '@spmb/domain/shared/messages.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TABLE_BUSY, TOO_MANY_TABLES } from '@spmb/domain/shared/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { upload } from '../../testing/import/uploads.ts'
-import { aWorkbook, cellXml, MAIN, sheetXml } from '../../testing/import/workbooks.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aWorkbook, cellXml, MAIN, sheetXml, stringsXml } from '../../testing/import/workbooks.ts'
+import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { MAX_WAITING } from '../http/limits/table-gate.ts'
 
 let test: TestApp
@@ -80,4 +80,44 @@ it('answers other calls while it reads a hostile workbook', async () => {
   expect(answer.json().data.rejections).toEqual([
     { row: null, reason: expect.stringContaining('format sel yang terlalu banyak') },
   ])
+})
+
+it('refuses a small workbook whose cells all refer to one long text, and answers other calls meanwhile', async () => {
+  const long = { 'xl/sharedStrings.xml': stringsXml('a '.repeat(5_000)) }
+  const cells = Array.from({ length: 6 }, () => '<c t="s"><v>0</v></c>').join('')
+  const bytes = await aWorkbook(sheetXml(`<row>${cells}</row>`.repeat(20_000)), long)
+  expect(bytes.length).toBeLessThan(30_000)
+  const order: string[] = []
+  const hostile = post('/api/import/check', upload('villages', bytes)).finally(() => order.push('hostile'))
+  const other = test.app.inject('/api/health').finally(() => order.push('other'))
+  const [answer] = await Promise.all([hostile, other])
+  expect(order).toEqual(['other', 'hostile'])
+  expect(answer.json().data.rows).toEqual([
+    expect.objectContaining({ detail: expect.stringContaining('teks yang terlalu banyak') }),
+  ])
+})
+
+describe('an account', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await createTestApp({ config: { ...TEST_CONFIG, limitScale: 1 } })
+  })
+  afterAll(() => limited.close())
+
+  it('uploads ten tables a minute, over all calls, and another account is not concerned', async () => {
+    const [first, second] = [await signIn(limited, 'admin'), await signIn(limited, 'admin')]
+    const send = (as: typeof first, url: string, payload: object) =>
+      limited.app.inject({ method: 'POST', url, headers: as.bearer, payload })
+    const check = (as: typeof first) => send(as, '/api/import/check', upload('history', 'x'))
+    const file = { name: 'a.csv', content: Buffer.from('x').toString('base64') }
+    // All at once: what the gate refuses counts too.
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => check(first)),
+      ...Array.from({ length: 5 }, () => send(first, '/api/ppdb/decisions/file', file)),
+      send(first, '/api/import/apply', { ...upload('history', 'x'), token: 'x' }),
+    ])
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.map((answer) => answer.json().message)).toEqual([TOO_MANY_TABLES])
+    expect((await check(second)).statusCode).toBe(200)
+  })
 })
