@@ -51,6 +51,9 @@ test('an operator records the families of a school by their cards, and the famil
   await again.click()
   await expect(scanned).toContainText(`${family} Budi · ${budi}`)
   await scanned.getByRole('button', { name: `Urungkan ${family} Budi` }).click()
+  const taking = page.getByRole('dialog', { name: 'Cabut kedatangan' })
+  await taking.getByLabel(/^Alasan/).fill('Salah pindai')
+  await taking.getByRole('button', { name: 'Cabut kedatangan' }).click()
   await expect(scanned).toContainText(`${family} Budi: dibatalkan`)
 
   troubles.announce(/answer 404: POST .*arrival/)

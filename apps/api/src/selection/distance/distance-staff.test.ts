@@ -61,10 +61,13 @@ const lastAudit = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Sets the point of the village as an admin does; the school gets one without a call. */
+/** Sets the point of the village as an admin does who confirms what it changes; the school gets one without a call. */
 async function placeVillage(point: { latitude: number; longitude: number } | null) {
   const { version } = (await call('GET', `/api/village/${zone.village_id}`)).json().data
-  return call('PUT', `/api/village/${zone.village_id}`, { aliases: [], point, version })
+  const save = (confirmed?: string) =>
+    call('PUT', `/api/village/${zone.village_id}`, { aliases: [], point, version, confirmed })
+  const asked = await save()
+  return asked.statusCode === 400 ? save(asked.json().message.point?.[0]) : asked
 }
 async function placeSchool(latitude: number) {
   await test.db.kysely
