@@ -105,6 +105,7 @@ describe('the data folder', () => {
     ['EACCES', /^\/data\/data-key: This user may not read or write here\./],
     ['EROFS', /^\/data\/data-key: This disk is mounted read-only\./],
     ['ENOSPC', /^\/data\/data-key: The disk is full\./],
+    ['EMFILE', /^\/data\/data-key: This process may open too few files\. .*ulimit -n 4096/],
   ])('that answers %s is a sentence', (code, sentence) => {
     expect(sentenceOf(Object.assign(new Error(code), { code, path: '/data/data-key' }))).toMatch(sentence)
   })

@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '28000':
     'The database does not admit this role. Correct its name in DATABASE_URL or DATABASE_OWNER_URL, or pg_hba.conf.',
   '3D000': 'There is no database of this name. Correct DATABASE_URL and DATABASE_OWNER_URL, or create it.',
+  EMFILE:
+    'This process may open too few files. Allow at least 4096: LimitNOFILE in the systemd unit, or ulimit -n 4096 before the start.',
   EACCES: FOREIGN,
   EPERM: FOREIGN,
   EROFS: 'This disk is mounted read-only. Mount it writable; look for errors of the disk (dmesg).',

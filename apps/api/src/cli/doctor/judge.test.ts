@@ -45,6 +45,8 @@ it.each([
 
 it.each([
   [500_000_000, 'problem', '500 MB'],
+  // The same bound as the task and the alert.
+  [2_000_000_000, 'problem', '2 GB'],
   [4_000_000_000, 'warning', 'only 4 GB'],
   [60_000_000_000, 'ok', '60 GB free'],
 ])('a disk with %d bytes free', (free, level, words) => {

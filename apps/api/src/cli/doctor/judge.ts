@@ -1,4 +1,5 @@
 /** What a fact that `doctor` found means. Pure. */
+import { isDiskLow } from '@spmb/domain/reporting/disk.ts'
 import type { SiteAnswer } from './ask-site.ts'
 import { FINDINGS, type Finding } from './messages.ts'
 
@@ -14,7 +15,7 @@ const EARLIEST = new Date('2026-01-01T00:00:00Z')
 
 export function judgeDisk(folder: string, { free, total }: { free: number; total: number }): Finding {
   const written = free < GB ? `${Math.floor(free / 1_000_000)} MB` : `${Math.floor(free / GB)} GB`
-  if (free < GB) return FINDINGS.diskFull(folder, written)
+  if (isDiskLow(free)) return FINDINGS.diskFull(folder, written)
   if (free < 5 * GB || free < total / 10) return FINDINGS.diskFills(folder, written)
   return FINDINGS.disk(folder, written)
 }
