@@ -26,7 +26,7 @@ const CHUNKS = [
         '/web/src/information/(NeedsScript|script-messages)\\.',
         '/web/src/platform/(AppLink|facts|paths|season-times|storage-keys|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
-        '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|office/hours\\.|shared/(count|fields/entries|level|local-date|moment-words)\\.)',
+        '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|office/hours\\.|shared/(count|fields/(entries|pasted|phone-number)|level|local-date|moment-words)\\.)',
       ].join('|'),
     ),
   },

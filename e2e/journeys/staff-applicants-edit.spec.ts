@@ -153,7 +153,7 @@ test('missing and invalid fields are marked, and other changes stay', async ({ p
   await expect(edit.summary.getByRole('link')).toHaveText([
     'Isi nama lengkap anak sesuai akta kelahiran',
     'Tanggal lahir: tulis bulannya dengan nama atau angka, contoh: Agustus atau 8',
-    'Nomor telepon tidak dikenali. Contoh: 0812 0000 0000 atau 0373 000000',
+    'Nomor telepon tidak dikenali. Contoh: 0812 0000 0000, 0373 000000, atau +60 12 345 6789',
     'Panjang NISN harus 10 digit, contoh: 0123456789',
   ])
   await expectAccessible(page)

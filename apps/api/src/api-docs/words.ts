@@ -39,7 +39,7 @@ function fieldWords(spec: FieldSpec): string[] {
   return [
     ...('maxLength' in spec ? [`Up to ${spec.maxLength} characters.`] : []),
     ...(spec.kind === 'phone'
-      ? ['An Indonesian telephone number in any usual spelling; stored as +62….']
+      ? ["A telephone number in any usual spelling; stored as +62… or with another country's code."]
       : []),
     ...(spec.kind === 'choice' ? [`One of ${Object.keys(spec.options).join(', ')}.`] : []),
     ...(spec.optional ? ['May be left out.'] : []),

@@ -2,7 +2,7 @@
 
 import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
 import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
-import { normalizePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { normalizePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'

@@ -44,7 +44,6 @@ export function ResultCheckPage() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={60}
             aria-describedby={hint}
           />
         </div>

@@ -94,7 +94,7 @@ function KeepButtons({ number }: { number: string }) {
           <Icon name="share" />
           Bagikan
         </button>
-        <button type="button" className={buttonClass('line')} data-print="">
+        <button type="button" className={buttonClass('line')} data-print="" hidden>
           <Icon name="print" />
           Cetak
         </button>

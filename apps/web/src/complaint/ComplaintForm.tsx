@@ -95,7 +95,6 @@ export function ComplaintForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={COMPLAINT_MAX_LENGTH.email}
         />
         <TextField
           id="phone"
@@ -108,7 +107,6 @@ export function ComplaintForm() {
           inputMode="tel"
           autoComplete="tel"
           className="w-tel"
-          maxLength={COMPLAINT_MAX_LENGTH.phone}
         />
       </FieldGroup>
       <TextField

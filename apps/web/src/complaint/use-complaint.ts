@@ -2,7 +2,7 @@
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
 import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'

@@ -1,5 +1,6 @@
-/** A `tel:` URL from a number as written: '(0373) 000-000' becomes 'tel:+62373000000'. */
+import { normalizePhone } from '@spmb/domain/shared/fields/phone-number.ts'
+
+/** A `tel:` URL from a number as written: '(0373) 000-000' becomes 'tel:+62373000000', '112' stays. */
 export function telephoneLink(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '')
-  return `tel:${digits.startsWith('0') ? `+62${digits.slice(1)}` : digits}`
+  return `tel:${normalizePhone(phone) ?? phone.replace(/[^\d+]/g, '')}`
 }

@@ -4,27 +4,26 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { EMAIL_MAX_LENGTH } from '../shared/fields/email.ts'
+import { PASTED_MAX_LENGTH } from '../shared/fields/pasted.ts'
 import { ANSWER_LOOK_UP_MESSAGES, type AnswerLookUpCode } from './messages.ts'
 import { COMPLAINT_STATES } from './states.ts'
-import { TICKET_MAX_LENGTH } from './ticket.ts'
 
 const code = (value: AnswerLookUpCode) => value
 
-function required(max: number, codes: { required: AnswerLookUpCode; long: AnswerLookUpCode }) {
+function required(codes: { required: AnswerLookUpCode; long: AnswerLookUpCode }) {
   return z.string(code(codes.required)).check(
     z.overwrite((value) => value.trim()),
     z.minLength(1, { error: code(codes.required), abort: true }),
-    z.maxLength(max, code(codes.long)),
+    z.maxLength(PASTED_MAX_LENGTH, code(codes.long)),
   )
 }
 
 /** Anything that is no ticket or no contact is simply not found. */
 export const answerLookUp = z.object(
   {
-    ticket: required(TICKET_MAX_LENGTH, { required: 'ticket.required', long: 'ticket.long' }),
+    ticket: required({ required: 'ticket.required', long: 'ticket.long' }),
     /** E-mail address or phone, in any accepted spelling. */
-    contact: required(EMAIL_MAX_LENGTH, { required: 'sender.required', long: 'sender.long' }),
+    contact: required({ required: 'sender.required', long: 'sender.long' }),
   },
   code('ticket.required'),
 )

@@ -3,10 +3,10 @@
  * (docs/product-rules.md#complaint-form).
  */
 import * as z from 'zod/mini'
-import { EMAIL_MAX_LENGTH, optionalEmail } from '../shared/fields/email.ts'
+import { optionalEmail } from '../shared/fields/email.ts'
 import { maskLongNumbers } from '../shared/fields/long-numbers.ts'
 import { personName } from '../shared/fields/person-name.ts'
-import { optionalPhone, PHONE_MAX_LENGTH } from '../shared/fields/phone.ts'
+import { optionalPhone } from '../shared/fields/phone.ts'
 import { readFields } from '../shared/fields/read-fields.ts'
 import { lines, type TextCodes, text } from '../shared/fields/text.ts'
 import type { Problems } from '../shared/problem.ts'
@@ -15,8 +15,6 @@ import type { ComplaintCode } from './codes.ts'
 /** Maximum lengths in code points, as the database counts; an input's `maxlength` counts an emoji twice. */
 export const COMPLAINT_MAX_LENGTH = {
   name: 120,
-  email: EMAIL_MAX_LENGTH,
-  phone: PHONE_MAX_LENGTH,
   title: 150,
   content: 5_000,
 } as const

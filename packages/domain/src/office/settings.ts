@@ -3,9 +3,10 @@
  * Pure: stores nothing.
  */
 import type { Office } from '../season/season.ts'
-import { isEmail } from '../shared/fields/email.ts'
+import { isEmail, pastedEmail } from '../shared/fields/email.ts'
 import { entries, joinEntries } from '../shared/fields/entries.ts'
-import { normalizePhone } from '../shared/fields/phone.ts'
+import { cleanPasted } from '../shared/fields/pasted.ts'
+import { normalizePhone } from '../shared/fields/phone-number.ts'
 import { foldSpaces, hasForbiddenCharacters } from '../shared/fields/text.ts'
 import type { Problems } from '../shared/problem.ts'
 
@@ -38,7 +39,7 @@ const OWN_FIELDS = ['name', 'address', 'email', 'phone'] as const
 
 /** E-mails and phones: several may be given, with semicolons between them. Each gives its stored form, or null. */
 const ENTRY_READERS: Partial<Record<OfficeField, (entry: string) => string | null>> = {
-  email: (entry) => (isEmail(entry) ? entry : null),
+  email: (entry) => (isEmail(pastedEmail(entry)) ? pastedEmail(entry) : null),
   phone: normalizePhone,
 }
 
@@ -62,7 +63,7 @@ export function readOfficeSettings(
   for (const field of OFFICE_FIELDS) {
     const text = typed[field]
     if (text === undefined) continue
-    const folded = foldSpaces(text)
+    const folded = ENTRY_READERS[field] ? cleanPasted(text) : foldSpaces(text)
     const problem = problemOf(field, folded)
     if (problem) problems[field] = [problem]
     else office[field] = stored(field, folded)

@@ -2,6 +2,7 @@
  * A birth date in three fields: day, month (a number or a name) and year. The result is one date, or the part that is
  * missing or unreadable, so that the form can show the message at that field.
  */
+import { cleanPasted } from '../shared/fields/pasted.ts'
 import { isLocalDate, type LocalDate, MONTH_NAMES } from '../shared/local-date.ts'
 
 export type BirthDatePart = 'day' | 'month' | 'year'
@@ -26,9 +27,9 @@ export type BirthDateReading =
   | { kind: 'no_such_day' }
 
 export function readBirthDateParts(parts: BirthDateParts): BirthDateReading {
-  const day = parts.day.trim()
-  const month = parts.month.trim()
-  const year = parts.year.trim()
+  const day = cleanPasted(parts.day)
+  const month = cleanPasted(parts.month)
+  const year = cleanPasted(parts.year)
   if (!day && !month && !year) return { kind: 'empty' }
   if (!day) return { kind: 'part', part: 'day', code: 'day.required' }
   if (!month) return { kind: 'part', part: 'month', code: 'month.required' }

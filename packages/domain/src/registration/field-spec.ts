@@ -72,7 +72,7 @@ type KindSpec =
   /** Id of a village, a district or a school, chosen from a list that depends on other answers. */
   | { kind: 'id' }
   /** Digits that identify the child: encrypted in the database, never stored on the device. */
-  | { kind: 'identity'; digits: number; inputLength: number }
+  | { kind: 'identity'; digits: number }
   | { kind: 'consent' }
 
 export type FieldSpec = SharedSpec & KindSpec

@@ -8,6 +8,7 @@ import { optionalEmail } from '../shared/fields/email.ts'
 import { id } from '../shared/fields/ids.ts'
 import { nik } from '../shared/fields/nik.ts'
 import { nisn } from '../shared/fields/nisn.ts'
+import { cleanPasted } from '../shared/fields/pasted.ts'
 import { personName } from '../shared/fields/person-name.ts'
 import { optionalPhone, phone } from '../shared/fields/phone.ts'
 import { optionalText, type TextCodes, text } from '../shared/fields/text.ts'
@@ -80,7 +81,7 @@ const SCHEMAS = {
       z.pipe(
         z
           .string(code('graduation_year.required'))
-          .check(z.regex(/^\s*(19|[2-9]\d)\d\d\s*$/, code('graduation_year.required'))),
+          .check(z.overwrite(cleanPasted), z.regex(/^(19|[2-9]\d)\d\d$/, code('graduation_year.required'))),
         z.transform(Number),
       ),
     ],

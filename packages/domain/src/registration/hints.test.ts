@@ -96,3 +96,14 @@ test('missing and empty answers produce no hints', () => {
   expect(codes('SD', {}, 2025)).toEqual([])
   expect(codes('SMP', { nik: '', gender: '', birth_date: '' }, 2025)).toEqual([])
 })
+
+test('a mistyped e-mail provider is asked about', () => {
+  expect(hintsFor('SD', { email: 'siti@gmail.con' }, 2025)).toEqual([
+    {
+      field: 'email',
+      code: 'email.meant',
+      text: 'Maksudnya siti@gmail.com? Bila sudah benar, lanjutkan saja.',
+    },
+  ])
+  expect(codes('SD', { email: 'siti@gmail.com' }, 2025)).toEqual([])
+})

@@ -3,6 +3,7 @@
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES, ageReferenceDate } from '../season/regulation.ts'
+import { meantEmail } from '../shared/fields/email.ts'
 import { contradictsBirthDate, type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
@@ -18,9 +19,10 @@ export type HintCode =
   | 'age.smp_above_15'
   | 'age.smp_below_11'
   | 'graduation_year.long_ago'
+  | 'email.meant'
 
 /** Fields that can have hints. */
-export const HINTED_FIELDS = ['nik', 'gender', 'birth_date', 'graduation_year'] as const
+export const HINTED_FIELDS = ['nik', 'gender', 'birth_date', 'email', 'graduation_year'] as const
 
 export interface Hint {
   /** The hint is shown below this field. */
@@ -42,7 +44,7 @@ const CHECK_NIK = 'Cocokkan dengan Kartu Keluarga.'
 /** Hints for the answers typed so far; missing and invalid fields produce none. */
 export function hintsFor(
   level: Level,
-  typed: { nik?: string; gender?: string; birth_date?: string; graduation_year?: number },
+  typed: { nik?: string; gender?: string; birth_date?: string; email?: string; graduation_year?: number },
   firstYear: number,
 ): Hint[] {
   const hints: Hint[] = []
@@ -64,6 +66,8 @@ export function hintsFor(
     })
   }
   if (birth) hints.push(...ageHints(level, ageOn(birth, ageReferenceDate(firstYear)), firstYear))
+  const meant = typed.email ? meantEmail(typed.email) : null
+  if (meant) hints.push({ field: 'email', code: 'email.meant', text: `Maksudnya ${meant}? ${CARRY_ON}` })
   if (level === 'SMP' && typed.graduation_year && typed.graduation_year < firstYear - 3) {
     hints.push({
       field: 'graduation_year',

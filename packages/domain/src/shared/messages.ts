@@ -20,7 +20,7 @@ export const FORM_INVALID = 'Ada isian yang perlu diperbaiki'
 export const FIELD_MESSAGES = {
   'name.letters': 'Tulis nama dengan huruf, contoh: Siti Contoh',
   'email.format': 'Alamat e-mail tidak lengkap. Contoh: nama@contoh.id',
-  'phone.format': 'Nomor telepon tidak dikenali. Contoh: 0812 0000 0000 atau 0373 000000',
+  'phone.format': 'Nomor telepon tidak dikenali. Contoh: 0812 0000 0000, 0373 000000, atau +60 12 345 6789',
   'text.characters': 'Isian memuat karakter yang tidak dapat disimpan. Ketik ulang dengan huruf biasa',
 } as const
 

@@ -72,6 +72,27 @@ describe('a number as typed', () => {
   })
 
   test.each([
+    'SD２５-00000-00000-0',
+    'SD25\u200b-00000\u00ad-00000\u2060-0',
+    '\u202aSD25-00000-00000-0\u202c',
+    "'SD25-00000-00000-0",
+    '*SD25-00000-00000-0*',
+    '_SD25-00000-00000-0_.',
+    'No. SD25-00000-00000-0.',
+    'Nomor: sd25 00000 00000 0',
+    'https://spmb.contoh.id/announcement/SD25-00000-00000-0',
+    'https://spmb.contoh.id/announcement/SD25-00000-00000-0?dari=wa',
+    'No. Pendaftaran SPMB: SD25-00000-00000-0\nLihat hasil: https://spmb.contoh.id/announcement/SD25-00000-00000-0',
+    'SD25-00000-00000-0; SD25-00000-00000-7 salah ketik',
+  ])('is the only number in a pasted text: %j', (typed) => {
+    expect(parseRegistrationNumber(typed)).toEqual({ kind: 'number', number: 'SD25-00000-00000-0' })
+  })
+
+  test('is mistyped in a text too', () => {
+    expect(parseRegistrationNumber('No. SD25-00000-00000-7')).toEqual({ kind: 'mistyped' })
+  })
+
+  test.each([
     '',
     'x',
     'SD',
@@ -81,12 +102,11 @@ describe('a number as typed', () => {
     'SD25-0000-00000-0',
     'SD25-00000-00000',
     'SD25-00000-00000-00',
-    'SD25-0000U-00000-0',
     'SD25-00000-00000-*',
     'XSD25-00000-00000-0',
     'SD25_00000_00000_0',
-    'SD２５-00000-00000-0',
-    'SD25-00000-00000-0; drop table registration',
+    'SD25-00000-00000-0 dan SD25-00000-00001-1',
+    `${'x '.repeat(1_000)}SD25-00000-00000-0`,
     '\u0000',
     '\ud800',
     'x'.repeat(100_000),

@@ -4,6 +4,7 @@
  * sequential) and one check character that detects typing mistakes.
  */
 import { BASE32_LETTERS, base32Letters } from './base32.ts'
+import { cleanPasted, onlyValueIn, PASTED_MAX_LENGTH } from './fields/pasted.ts'
 import type { Level } from './level.ts'
 
 const RANDOM_CHARACTERS = 10
@@ -26,8 +27,25 @@ export type ParsedNumber =
   | { kind: 'mistyped' }
   | { kind: 'malformed' }
 
-/** Parses a number in any accepted spelling: lower case, spaces, any dashes or none, O for 0, I or L for 1. */
+/**
+ * Parses a number in any accepted spelling: lower case, spaces, any dashes or none, O for 0, I or L for 1; alone, or the only
+ * number in a pasted text or address.
+ */
 export function parseRegistrationNumber(text: string): ParsedNumber {
+  const cleaned = cleanPasted(text.slice(0, PASTED_MAX_LENGTH + 1))
+  const alone = parseSpelling(cleaned)
+  if (alone.kind !== 'malformed') return alone
+  let kind: 'mistyped' | 'malformed' = 'malformed'
+  const number = onlyValueIn(cleaned, WRITTEN_NUMBER, (found) => {
+    const parsed = parseSpelling(found)
+    if (parsed.kind === 'number') return parsed.number
+    kind = 'mistyped'
+    return null
+  })
+  return number === null ? { kind } : { kind: 'number', number }
+}
+
+function parseSpelling(text: string): ParsedNumber {
   const plain = text
     .slice(0, 60)
     .toUpperCase()
@@ -47,8 +65,8 @@ const NUMBERS_PER_TEXT = 10
 /** The registration numbers in a text, each once, in the order in which they appear. Mistyped ones are left out. */
 export function registrationNumbersIn(text: string): string[] {
   const numbers = new Set<string>()
-  for (const [, candidate = ''] of text.matchAll(WRITTEN_NUMBER)) {
-    const parsed = parseRegistrationNumber(candidate)
+  for (const [, candidate = ''] of cleanPasted(text).matchAll(WRITTEN_NUMBER)) {
+    const parsed = parseSpelling(candidate)
     if (parsed.kind === 'number') numbers.add(parsed.number)
     if (numbers.size === NUMBERS_PER_TEXT) break
   }

@@ -1,7 +1,5 @@
 /** `/contact/jawaban`: state and answer of a report, by its ticket and the sender's e-mail or phone. */
 import { answerLookUp } from '@spmb/domain/complaint/answer-contract.ts'
-import { TICKET_MAX_LENGTH } from '@spmb/domain/complaint/ticket.ts'
-import { EMAIL_MAX_LENGTH } from '@spmb/domain/shared/fields/email.ts'
 import { useRef } from 'react'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
@@ -45,7 +43,6 @@ export function AnswerPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={TICKET_MAX_LENGTH}
         />
         <TextField
           id={CONTACT}
@@ -57,7 +54,6 @@ export function AnswerPage() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
         />
         {state.failure ? <FailureNotice failure={state.failure} onRetry={retry} /> : null}
         <div className="btns mt-6">

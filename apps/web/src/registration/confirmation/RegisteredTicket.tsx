@@ -65,7 +65,7 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
           Download
         </a>
         <div className="btns btns-fill mt-4 needs-script">
-          <button type="button" className={buttonClass('line')} data-print="">
+          <button type="button" className={buttonClass('line')} data-print="" hidden>
             <Icon name="print" />
             Cetak
           </button>

@@ -4,7 +4,6 @@ import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { HINTED_FIELDS } from '@spmb/domain/registration/hints.ts'
 import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
-import { PHONE_MAX_LENGTH } from '@spmb/domain/shared/fields/phone.ts'
 import type { ComponentProps } from 'react'
 import { RadioChoices } from '../../ui/form/Choice.tsx'
 import { DateParts } from '../../ui/form/DateParts.tsx'
@@ -29,9 +28,9 @@ export interface FormFieldProps extends FormHelp {
 }
 
 const BIRTH_DATE_PARTS = [
-  { name: 'birth_day', label: 'Tanggal', maxLength: 2, inputMode: 'numeric' },
-  { name: 'birth_month', label: 'Bulan', maxLength: 12, inputMode: 'text' },
-  { name: 'birth_year', label: 'Tahun', maxLength: 4, inputMode: 'numeric' },
+  { name: 'birth_day', label: 'Tanggal', inputMode: 'numeric' },
+  { name: 'birth_month', label: 'Bulan', inputMode: 'text' },
+  { name: 'birth_year', label: 'Tahun', inputMode: 'numeric' },
 ] as const
 
 /** `id`, `label`, `hint` and `required` replace what the catalogue says. */
@@ -64,7 +63,7 @@ export function FormField({
     return <SelectField {...texts} {...width} options={options} autoComplete={autoComplete} />
   }
   if (spec.kind === 'text' && spec.writing === 'lines')
-    return <TextArea {...texts} autoComplete={autoComplete} maxLength={spec.maxLength} />
+    return <TextArea {...texts} autoComplete={autoComplete} />
   return (
     <TextField
       {...inputProps(spec)}
@@ -84,27 +83,26 @@ export function jobListOf(field: TypedKey): string | undefined {
 
 const isNikField = (spec: FieldSpec) => spec.kind === 'identity' && spec.digits === NIK_LENGTH
 
-/** The attributes of a one-line input. */
+/** The attributes of a one-line input. None has a `maxlength`, which would cut what is pasted without a word. */
 function inputProps(spec: FieldSpec): ComponentProps<'input'> {
   switch (spec.kind) {
     case 'identity':
       return {
         inputMode: 'numeric',
         spellCheck: false,
-        maxLength: spec.inputLength,
         className: spec.digits > 10 ? 'w-nik' : 'w-tel',
       }
     case 'phone':
-      return { type: 'tel', inputMode: 'tel', maxLength: PHONE_MAX_LENGTH, className: 'w-tel' }
+      return { type: 'tel', inputMode: 'tel', className: 'w-tel' }
     case 'email':
       // Not type="email": the browser would validate and rewrite the address by its own rules.
-      return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: spec.maxLength }
+      return { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }
     case 'year':
-      return { inputMode: 'numeric', maxLength: 4, className: 'w-year' }
+      return { inputMode: 'numeric', className: 'w-year' }
     case 'text':
       return spec.writing === 'name'
-        ? { autoCapitalize: 'words', spellCheck: false, maxLength: spec.maxLength }
-        : { autoCapitalize: 'sentences', maxLength: spec.maxLength }
+        ? { autoCapitalize: 'words', spellCheck: false }
+        : { autoCapitalize: 'sentences' }
     default:
       return {}
   }

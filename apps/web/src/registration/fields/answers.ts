@@ -5,7 +5,7 @@
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, type KeyOfKind, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */

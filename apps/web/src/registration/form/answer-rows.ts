@@ -2,7 +2,7 @@
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { isLocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
 import type { ChosenKey } from '../fields/answers.ts'

@@ -1,5 +1,5 @@
 /** The answers that the hints depend on, as `hintsFor` takes them. */
-import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
+import { pastedNik } from '@spmb/domain/shared/fields/nik.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type Answers, readBirthDate } from '../fields/answers.ts'
 
@@ -11,9 +11,10 @@ export function hintInputs(answers: Answers) {
 /** @param birthDate `YYYY-MM-DD`; '' for none */
 export function hintInputsBornOn(birthDate: LocalDate, answers: Answers) {
   return {
-    nik: stripSeparators(answers.nik ?? ''),
+    nik: pastedNik(answers.nik ?? ''),
     gender: answers.gender ?? '',
     birth_date: birthDate,
+    email: answers.email ?? '',
     graduation_year: /^\d{4}$/.test(answers.graduation_year ?? '') ? Number(answers.graduation_year) : 0,
   }
 }

@@ -1,9 +1,9 @@
 /** What the answers typed so far allow to offer (docs/product-rules.md#less-typing). Pure. */
 import { OLDEST_AGE } from '@spmb/domain/registration/check-registration.ts'
 import { GENDER_NAMES } from '@spmb/domain/registration/options.ts'
-import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
+import { pastedNik } from '@spmb/domain/shared/fields/nik.ts'
 import { offeredByNik } from '@spmb/domain/shared/fields/nik-offer.ts'
-import { normalizePhone, readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { normalizePhone, readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { type LocalDate, longDate, yearsBefore } from '@spmb/domain/shared/local-date.ts'
 import { type Answers, BIRTH_DATE_INPUTS } from '../fields/answers.ts'
 
@@ -22,7 +22,7 @@ export interface NikOffer {
 
 /** Gender and birth date from the NIK, for the inputs that are empty; null when there is nothing to offer. */
 export function nikOffer(answers: Answers, today: LocalDate): NikOffer | null {
-  const found = offeredByNik(stripSeparators(answers.nik ?? ''), yearsBefore(today, OLDEST_AGE), today)
+  const found = offeredByNik(pastedNik(answers.nik ?? ''), yearsBefore(today, OLDEST_AGE), today)
   if (!found) return null
   const { gender, birthDate } = found
   const parts: string[] = []

@@ -1,6 +1,5 @@
 /** Asks for number and code. One refusal belongs to both fields, because the answer does not say which one is wrong. */
-import { CHANGE_CODE_MAX_LENGTH } from '@spmb/domain/registration/manage/change-code.ts'
-import { managedSignIn, NUMBER_MAX_LENGTH } from '@spmb/domain/registration/manage/contract.ts'
+import { managedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
 import { readFields } from '@spmb/domain/shared/fields/read-fields.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
@@ -84,7 +83,6 @@ export function SignInForm({
           hint={NUMBER_HELP}
           error={messages.no_registration?.[0]}
           className="mono w-number"
-          maxLength={NUMBER_MAX_LENGTH}
         />
       )}
       <TextField
@@ -95,7 +93,6 @@ export function SignInForm({
         hint={CODE_HELP}
         error={messages.change_code?.[0]}
         className="mono w-code"
-        maxLength={CHANGE_CODE_MAX_LENGTH}
       />
       {failure && (
         <FailureNotice

@@ -6,7 +6,7 @@ export interface DatePart {
   /** Name and id of the input. */
   name: string
   label: string
-  maxLength: number
+  maxLength?: number
   inputMode: ComponentProps<'input'>['inputMode']
   autoComplete?: string
 }

@@ -1,12 +1,15 @@
 /**
  * Buttons that work without a framework. They are marked by attributes: `data-copy` copies its text and confirms it in the status
  * behind it; `data-print` prints the page; `data-share` sends its text with the address of `data-share-path`, by the device's own list
- * of programs or by WhatsApp.
+ * of programs or by WhatsApp. Print buttons are hidden in the page and appear where the browser can print, which those within other
+ * programs cannot.
  */
 import { copyText } from './copy-text.ts'
 
 /** Call once for each page. */
 export function setUpButtons(page: Document): void {
+  const canPrint = typeof print === 'function' && !/; wv\)/.test(navigator.userAgent)
+  for (const button of page.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = !canPrint
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const button = target.closest<HTMLElement>('[data-copy],[data-print],[data-share]')

@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id } from '../../shared/fields/ids.ts'
+import { PASTED_MAX_LENGTH } from '../../shared/fields/pasted.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
 import { decision } from '../contract.ts'
-import { CHANGE_CODE_MAX_LENGTH } from './change-code.ts'
 import { correctionFields } from './check-correction.ts'
 import { CLOSINGS } from './closing.ts'
 import {
@@ -31,26 +31,23 @@ export const FAMILY_COOKIE = 'kelola'
 /** How long a session lasts, in minutes. */
 export const FAMILY_SESSION_MINUTES = 60
 
-/** Longest accepted spelling of a registration number. */
-export const NUMBER_MAX_LENGTH = 60
-
 const NO_SESSION = 'There is no session, or it has ended.'
 const STALE =
   'The family may not change the registration any more, another change came first, or the registration has been withdrawn.'
 
-function required(max: number, codes: { required: ManageCode; long: ManageCode }) {
+function required(codes: { required: ManageCode; long: ManageCode }) {
   return z.string(code(codes.required)).check(
     z.overwrite((value) => value.trim()),
     z.minLength(1, { error: code(codes.required), abort: true }),
-    z.maxLength(max, code(codes.long)),
+    z.maxLength(PASTED_MAX_LENGTH, code(codes.long)),
   )
 }
 
 /** What is no number or no code simply does not match. */
 export const managedSignIn = z.object(
   {
-    no_registration: required(NUMBER_MAX_LENGTH, { required: 'number.required', long: 'number.long' }),
-    change_code: required(CHANGE_CODE_MAX_LENGTH, { required: 'code.required', long: 'code.long' }),
+    no_registration: required({ required: 'number.required', long: 'number.long' }),
+    change_code: required({ required: 'code.required', long: 'code.long' }),
   },
   code('number.required'),
 )

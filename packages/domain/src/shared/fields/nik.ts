@@ -5,15 +5,14 @@
  */
 import * as z from 'zod/mini'
 import { isLocalDate } from '../local-date.ts'
+import { cleanPasted, pastedDigits, stripSeparators } from './pasted.ts'
 
 export const NIK_LENGTH = 16
 
-/** Removes the separators that people type between groups of digits. */
-export function stripSeparators(text: string): string {
-  return text.replace(/[\s.\-\u2010-\u2015]/gu, '')
-}
-
 const NIK = /^[0-9]{16}$/
+
+/** The digits of a NIK, typed or anywhere in a pasted text; any other text without its separators. */
+export const pastedNik = (text: string) => pastedDigits(text, NIK_LENGTH)
 
 /** Whether a text without separators has the form of a NIK. */
 export const isNik = (digits: string) => NIK.test(digits)
@@ -22,7 +21,7 @@ export function nik(codes: { required: string; length: string }) {
   return z
     .string(codes.required)
     .check(
-      z.overwrite(stripSeparators),
+      z.overwrite(pastedNik),
       z.minLength(1, { error: codes.required, abort: true }),
       z.regex(NIK, codes.length),
     )
@@ -34,14 +33,16 @@ export function groupNik(digits: string): string {
 }
 
 /**
- * A NIK in groups while it is typed; text with anything but digits and separators stays as it is.
+ * A NIK in groups while it is typed or pasted; a text without exactly one NIK, but with other characters, stays as it is.
  *
  * @param caret the characters before the caret; it stays behind the same digit
  */
 export function groupTypedNik(typed: string, caret: number): { text: string; caret: number } {
-  const digits = stripSeparators(typed)
+  const digits = pastedNik(typed)
   if (!/^\d*$/.test(digits)) return { text: typed, caret }
-  const before = stripSeparators(typed.slice(0, caret)).length
+  // Of a text around the digits nothing is left, so the caret stands behind them.
+  const isDigits = /^\d*$/.test(stripSeparators(cleanPasted(typed)))
+  const before = isDigits ? stripSeparators(cleanPasted(typed.slice(0, caret))).length : digits.length
   return { text: groupNik(digits), caret: before + Math.floor(Math.max(before - 1, 0) / 4) }
 }
 

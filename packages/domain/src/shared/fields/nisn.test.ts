@@ -12,6 +12,10 @@ test.each([
   [' 018 000 0001 ', '0180000001'],
   ['018-000.0001', '0180000001'],
   ['9999999999', '9999999999'],
+  ['０１８００００００１', '0180000001'],
+  ['\u200b0180000001\ufeff', '0180000001'],
+  ['NISN: 0180000001', '0180000001'],
+  ["'0180000001", '0180000001'],
 ])('a NISN is ten digits, whatever stands between them: %j', (typed, stored) => {
   expect(parse(typed)).toBe(stored)
 })
@@ -26,7 +30,7 @@ test.each([
   ['018000001', 'length'],
   ['01800000011', 'length'],
   ['018000000A', 'length'],
-  ['０１８００００００１', 'length'],
+  ['NIK: 5299011103180001', 'length'],
 ])('a NISN is refused once and by its reason: %j', (typed, code) => {
   expect(parse(typed)).toEqual([code])
 })

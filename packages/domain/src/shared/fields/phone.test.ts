@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readablePhone } from './phone.ts'
+import { readablePhone } from './phone-number.ts'
 
 test.each([
   ['+6281200000000', '0812 0000 0000'],

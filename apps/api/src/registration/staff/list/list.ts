@@ -3,8 +3,7 @@ import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
-import { stripSeparators } from '@spmb/domain/shared/fields/nik.ts'
-import { isNisn } from '@spmb/domain/shared/fields/nisn.ts'
+import { isNisn, pastedNisn } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { recordIds } from '../../../audit/recorded-ids.ts'
@@ -48,7 +47,7 @@ export function listFilters(
 ): ListFilters {
   const part = query.search?.toLowerCase()
   const { schools, villagesOf } = reference()
-  const digits = level === 'SMP' && query.search ? stripSeparators(query.search) : ''
+  const digits = level === 'SMP' && query.search ? pastedNisn(query.search) : ''
   return {
     search: query.search,
     searchedSchools: part

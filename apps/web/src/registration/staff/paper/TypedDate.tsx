@@ -4,9 +4,6 @@ import { readTypedDate, writeTypedDate } from '@spmb/domain/shared/typed-date.ts
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../../../ui/form/Field.tsx'
 
-/** '14-06-2018', with room for spaces around the separators. */
-const MAX_LENGTH = 16
-
 export function TypedDate({
   name,
   label,
@@ -37,7 +34,6 @@ export function TypedDate({
         defaultValue={initial}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={MAX_LENGTH}
         onChange={(event) => setDate(readTypedDate(event.target.value))}
         onBlur={(event) => {
           const read = readTypedDate(event.target.value)

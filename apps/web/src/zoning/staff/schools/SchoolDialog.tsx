@@ -2,7 +2,7 @@
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
 import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { PLACE_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
-import { PHONE_MAX_LENGTH, readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { STATUSES } from '@spmb/domain/zoning/contract.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -140,7 +140,6 @@ export function SchoolDialog({
             error={problems.phone?.[0]}
             defaultValue={school?.phone ? readablePhone(school.phone) : ''}
             inputMode="tel"
-            maxLength={PHONE_MAX_LENGTH}
             autoComplete="off"
           />
         </div>

@@ -1,6 +1,6 @@
 import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { localDateOf, longDate } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'

@@ -6,6 +6,10 @@ const NOTHING = { nik: null, nisn: null, phone: null, words: null }
 test.each([
   ['siti aminah', { words: 'siti aminah' }],
   ['SD25-NNTFD-EA7KC-T', { words: 'SD25-NNTFD-EA7KC-T' }],
+  ['No. *SD25-00000-00000-0*', { words: 'SD25-00000-00000-0' }],
+  ['siti\u200b aminah', { words: 'siti aminah' }],
+  ['NIK: 5299011103180001', { nik: '5299011103180001' }],
+  ['+60 12-345 6789', { phone: '+60123456789' }],
   ['12345', { words: '12345' }],
   ['529901 110318 0001', { nik: '5299011103180001' }],
   ['5299.0111.0318.0001', { nik: '5299011103180001' }],

@@ -1,7 +1,9 @@
 /** What a text in 'Cari siapa saja' can be. A number that identifies a person is only compared as a whole. */
-import { isNik, stripSeparators } from '../../../shared/fields/nik.ts'
-import { isNisn } from '../../../shared/fields/nisn.ts'
-import { normalizePhone } from '../../../shared/fields/phone.ts'
+import { isNik, pastedNik } from '../../../shared/fields/nik.ts'
+import { isNisn, pastedNisn } from '../../../shared/fields/nisn.ts'
+import { cleanPasted } from '../../../shared/fields/pasted.ts'
+import { normalizePhone } from '../../../shared/fields/phone-number.ts'
+import { parseRegistrationNumber } from '../../../shared/registration-number.ts'
 
 export interface SearchKeys {
   /** 16 digits. */
@@ -19,13 +21,16 @@ const LONG_NUMBER = 10
 
 /** Ten digits may be an NISN or a telephone number; both are looked up. */
 export function searchKeysOf(text: string): SearchKeys {
-  const digits = stripSeparators(text)
+  const number = parseRegistrationNumber(text)
+  if (number.kind === 'number') return { nik: null, nisn: null, phone: null, words: number.number }
+  const nik = pastedNik(text)
+  const nisn = pastedNisn(text)
   const phone = normalizePhone(text)
-  const isNumber = /^\d+$/.test(digits) && digits.length >= LONG_NUMBER
+  const isNumber = /^\d+$/.test(nik) && nik.length >= LONG_NUMBER
   return {
-    nik: isNik(digits) ? digits : null,
-    nisn: isNisn(digits) ? digits : null,
+    nik: isNik(nik) ? nik : null,
+    nisn: isNisn(nisn) ? nisn : null,
     phone,
-    words: isNumber || phone ? null : text,
+    words: isNumber || isNisn(nisn) || phone ? null : cleanPasted(text),
   }
 }
