@@ -1,5 +1,4 @@
 /** The form, the check step and the step after a reload, by the state of the submission. The form stays mounted. */
-import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
@@ -11,8 +10,8 @@ import type { DraftKeeper } from './draft/use-draft.ts'
 import { useInitialAnswers } from './draft/use-initial-answers.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { FormHead } from './form/FormHead.tsx'
-import { hintInputs } from './form/hint-inputs.ts'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
+import { useOffers } from './less-typing/use-offers.ts'
 import { FORM_INTRODUCTION, LOADING } from './messages.ts'
 import { useLaterSteps } from './steps/use-later-steps.ts'
 import { wrongBirthInput } from './submission/check-form.ts'
@@ -45,7 +44,7 @@ export function RegistrationFlow(props: {
 
   const messages = state.at === 'form' ? state.messages : NO_MESSAGES
   const { answers } = form
-  const hints = hintsFor(level, hintInputs(answers), facts.season.firstYear)
+  const hints = useOffers(state.at !== 'form').hintsOf(level, answers, facts.season.firstYear)
 
   function erase() {
     const onlyOffered = draft.offered !== null

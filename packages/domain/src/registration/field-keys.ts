@@ -52,3 +52,6 @@ export const IDENTITY_KEYS = keysWhere<IdentityKey>((spec) => spec.kind === 'ide
 export function isIdentityKey(key: FieldKey): key is IdentityKey {
   return fieldSpec(key).kind === 'identity'
 }
+
+/** Fields that can have hints (`hints.ts`, which the first view of the form does not wait for). */
+export const HINTED_FIELDS = ['nik', 'gender', 'birth_date', 'email', 'graduation_year'] as const

@@ -3,10 +3,11 @@
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES, ageReferenceDate } from '../season/regulation.ts'
-import { meantEmail } from '../shared/fields/email.ts'
+import { meantEmail } from '../shared/fields/meant-email.ts'
 import { contradictsBirthDate, type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
+import type { HINTED_FIELDS } from './field-keys.ts'
 import { GENDER_NAMES, type Gender } from './options.ts'
 
 export type HintCode =
@@ -20,9 +21,6 @@ export type HintCode =
   | 'age.smp_below_11'
   | 'graduation_year.long_ago'
   | 'email.meant'
-
-/** Fields that can have hints. */
-export const HINTED_FIELDS = ['nik', 'gender', 'birth_date', 'email', 'graduation_year'] as const
 
 export interface Hint {
   /** The hint is shown below this field. */

@@ -1,8 +1,7 @@
 /** A typed field of the catalogue as a native input of its kind, on the form of parents and in the edit of staff. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
+import { fieldSpec, HINTED_FIELDS } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
-import { HINTED_FIELDS } from '@spmb/domain/registration/hints.ts'
 import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import type { ComponentProps } from 'react'
 import { RadioChoices } from '../../ui/form/Choice.tsx'

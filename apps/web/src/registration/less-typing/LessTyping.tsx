@@ -1,10 +1,13 @@
 /** Offers below fields that save typing. Each fills only what the parent asks for, and can be taken back. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Answers } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
+import { hintInputs } from '../form/hint-inputs.ts'
 import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from './messages.ts'
 import { isDeceased, JOBS, nikOffer, PARENTS, type Parent, phoneOffers } from './offers.ts'
 
@@ -25,6 +28,11 @@ export function offersBelow(props: OfferProps & { today: LocalDate }): Partial<R
     mother_job: <JobList parent="mother" />,
     phone: <SamePhone {...props} />,
   }
+}
+
+/** What is unusual about the answers typed so far. */
+export function hintsOf(level: Level, answers: Answers, firstYear: number): Hint[] {
+  return hintsFor(level, hintInputs(answers), firstYear)
 }
 
 /** The phone of a parent who has died is not asked for, unless there is one. */

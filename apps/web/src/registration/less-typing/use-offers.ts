@@ -1,13 +1,13 @@
 /**
- * The offers of `LessTyping.tsx`. The first view does not wait for them: they are loaded when the page is idle after the first
+ * The offers of `LessTyping.tsx`, and the hints. The first view does not wait for them: they are loaded when the page is idle after the first
  * input. Without them the form is complete.
  */
 import { useEffect, useState } from 'react'
 import { whenFirstUsed } from '../../platform/when-idle.ts'
 
-type Offers = Pick<typeof import('./LessTyping.tsx'), 'offersBelow' | 'fieldsNotAsked'>
+type Offers = Pick<typeof import('./LessTyping.tsx'), 'offersBelow' | 'fieldsNotAsked' | 'hintsOf'>
 
-const NO_OFFERS: Offers = { offersBelow: () => ({}), fieldsNotAsked: () => [] }
+const NO_OFFERS: Offers = { offersBelow: () => ({}), fieldsNotAsked: () => [], hintsOf: () => [] }
 
 let loaded: Offers | null = null
 

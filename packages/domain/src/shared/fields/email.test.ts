@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMAIL_MAX_LENGTH, isEmail, meantEmail, optionalEmail } from './email.ts'
+import { EMAIL_MAX_LENGTH, isEmail, optionalEmail } from './email.ts'
+import { meantEmail } from './meant-email.ts'
 
 const DOMAIN = '@contoh.example'
 
@@ -55,7 +56,7 @@ test.each([
   ['siti@gmail.con', 'siti@gmail.com'],
   ['siti@gmai.com', 'siti@gmail.com'],
   ['Siti@Gmial.com', 'Siti@gmail.com'],
-  ['siti@gmail.co.id', 'siti@gmail.com'],
+  ['siti@gmail.comm', 'siti@gmail.com'],
   ['siti@yaho.com', 'siti@yahoo.com'],
   ['siti@yahoo.con', 'siti@yahoo.com'],
   ['siti@outlook.cim', 'siti@outlook.com'],
@@ -63,6 +64,8 @@ test.each([
   ['siti@yahoo.com', null],
   ['siti@yahoo.co.id', null],
   ['siti@mail.com', null],
+  ['siti@ymail.com', null],
+  ['siti@gmial.con', null],
   ['siti@contoh.example', null],
   ['siti@gmail..com', null],
 ])('for %s probably %j is meant', (typed, meant) => {

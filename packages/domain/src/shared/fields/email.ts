@@ -47,27 +47,3 @@ export function optionalEmail(codes: { format: string }) {
     z.transform((value) => value || null),
   )
 }
-
-/** Mistyped ends of frequent providers, with what was probably meant. */
-const NEAR_DOMAINS: readonly [RegExp, string][] = [
-  [
-    /^g(?:mail|mai|mal|amil|mial|mil|nail|meil|mall)\.(?:com?|con|cim|cpm|vom|xom|om|cm|id|co\.id|comm|net)$/,
-    'gmail.com',
-  ],
-  [/^ya(?:hoo|ho|hooo|oo|hu|hho)\.(?:con|cim|cpm|vom|xom|cm|comm)$/, 'yahoo.com'],
-  [/^ya(?:ho|hooo|oo|hu|hho)\.com$/, 'yahoo.com'],
-  [/^(?:hotmail|outlook|icloud)\.(?:con|cim|cpm|vom|xom|cm|co|comm)$/, ''],
-]
-
-/** The address that was probably meant, 'siti@gmail.com' for 'siti@gmail.con'; null for an address like any other. */
-export function meantEmail(text: string): string | null {
-  const address = pastedEmail(text)
-  if (!isEmail(address)) return null
-  const at = address.lastIndexOf('@') + 1
-  const domain = address.slice(at).toLowerCase()
-  for (const [pattern, meant] of NEAR_DOMAINS) {
-    if (domain !== meant && pattern.test(domain))
-      return address.slice(0, at) + (meant || `${domain.split('.')[0]}.com`)
-  }
-  return null
-}
