@@ -62,6 +62,8 @@ test('after a lost response, sending again gives the same registration @phone', 
   troubles.announce(LOST)
   await check.send.click()
   await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
+  await page.getByRole('button', { name: 'Berhenti' }).click()
+  await expect(check.notice).toContainText('Tidak dicoba lagi sendiri.')
   await expect(check.notice).toContainText('Data tidak akan ganda.')
   await expect(page.getByRole('button', { name: /^Ubah/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kembali', exact: true })).toHaveCount(0)
@@ -163,6 +165,7 @@ for (const [status, title] of [
     await check.send.click()
     await expect(check.notice).toContainText(title)
     await expect(check.notice).toContainText('sekitar 20 detik')
+    await page.getByRole('button', { name: 'Berhenti' }).click()
     await expectAccessible(page)
     await check.sendAgain.click()
     await new RegisteredPage(page).arrive()
@@ -276,4 +279,69 @@ test('the confirmation of an unknown number leads on @phone', async ({ page, tro
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Cek nomor lain' }).click()
   await expect(page).toHaveURL('/information/pengumuman-hasil-ppdb')
+})
+
+test('a server that comes back after minutes gets the registration by itself @phone', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  await page.clock.install()
+  const check = await readyToSend(page, await places('SD'))
+  let tries = 0
+  let isBack = false
+  await page.route(SENDING, (route) => {
+    tries++
+    return isBack ? route.continue() : route.abort('connectionrefused')
+  })
+  troubles.announce(/failed request: POST .*ERR_CONNECTION_REFUSED/)
+  await check.send.click()
+  await expect(page.getByRole('timer')).toHaveText(/^Dicoba lagi sendiri dalam ([89]|1[0-2]) detik\.$/)
+  // The pauses grow; what counts is that no other try comes before its time.
+  for (const [before, atLatest] of [
+    [7_000, 6_000],
+    [14_000, 10_000],
+    [29_000, 18_000],
+  ] as const) {
+    const sofar = tries
+    await page.clock.runFor(before)
+    expect(tries).toBe(sofar)
+    await page.clock.runFor(atLatest)
+    await expect.poll(() => tries).toBe(sofar + 1)
+    await expect(page.getByRole('timer')).toBeVisible()
+  }
+  isBack = true
+  await page.clock.runFor(95_000)
+  await new RegisteredPage(page).reach()
+})
+
+test('what the server refuses is not sent again by itself, nor after Berhenti @phone', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  await page.clock.install()
+  const check = await readyToSend(page, await places('SD'))
+  const sent: string[] = []
+  let status = 503
+  await page.route(SENDING, (route) => {
+    sent.push(route.request().method())
+    return status === 503
+      ? route.fulfill({ status, json: { status, message: 'Layanan sedang sibuk', data: null } })
+      : route.fulfill({
+          status,
+          json: { status, message: { nik: ['Panjang NIK harus 16 digit !'] }, data: null },
+        })
+  })
+  troubles.announce(/answer 503: POST/)
+  await check.send.click()
+  await page.getByRole('button', { name: 'Berhenti' }).click()
+  await page.clock.runFor(600_000)
+  expect(sent).toHaveLength(1)
+  status = 400
+  troubles.announce(/answer 400: POST/)
+  await check.sendAgain.click()
+  await expect(page.getByRole('link', { name: 'Panjang NIK harus 16 digit !' })).toBeVisible()
+  await page.clock.runFor(600_000)
+  expect(sent).toHaveLength(2)
 })

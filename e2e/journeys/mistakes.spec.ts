@@ -291,3 +291,62 @@ test('a school that was typed and not picked does not move what is pressed next'
   await page.mouse.up()
   await new CheckPage(page).arrive()
 })
+
+test('a typing mistake in a list says that the earlier choice is back @phone', async ({ page, places }) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.choosePlaces(where)
+  for (const [label, chosen] of [
+    [/^Desa\/Kelurahan/, where.village.name],
+    [/^Pilihan 1/, where.schools[0].name],
+  ] as const) {
+    const box = form.combobox(label)
+    const said = page.getByRole('status').filter({ hasText: `kembali ke ${chosen}.` })
+    await box.fill('xqzw')
+    await box.blur()
+    await expect(said).toHaveText(`“xqzw” tidak ada di daftar, jadi kembali ke ${chosen}.`)
+    await expect(box).toHaveValue(chosen)
+    await box.fill('')
+    await expect(said).toHaveCount(0)
+    await box.blur()
+    await expect(page.getByText(`Kembali ke ${chosen}. Untuk mengganti, pilih dari daftar.`)).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('a page that fails says so where the reader is, and does not blame the network @phone', async ({
+  page,
+  places,
+  troubles,
+}) => {
+  const where = await places('SD')
+  troubles.announce(/console error/)
+  // The list is asked for by the service worker of the form.
+  await page
+    .context()
+    .route('**/api/village/**', (route) =>
+      route.fulfill({ json: { status: 'success', message: '', data: [null] } }),
+    )
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.choose(/^Kecamatan/, where.district.name)
+  const heading = page.getByRole('heading', { name: 'Halaman belum dapat ditampilkan' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(page.getByText('Ada gangguan pada halaman ini')).toBeVisible()
+  await expect(page.getByText(/internet/)).toHaveCount(0)
+})
+
+test('values pasted with labels and marks are understood, whole @phone', async ({ page, places }) => {
+  const where = await places('SD')
+  const applicant = anApplicant()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll({ ...applicant, phone: '+60 12-345 6789 (Ayah di Malaysia)' }, where)
+  await form.field(/^NIK anak/).fill(`\u202aNIK anak saya adalah: ${applicant.nik}\u202c`)
+  await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
+  await form.field(/^E-mail/).fill('siti@gmail.con')
+  await expect(page.getByText('Maksudnya siti@gmail.com?')).toBeVisible()
+  await form.field(/^E-mail/).fill('E-mail: siti\u200b@gmail.com')
+  await form.goToCheck()
+  await expect(page.getByText('+60123456789')).toBeVisible()
+  await expect(page.getByText('siti@gmail.com', { exact: true })).toBeVisible()
+})

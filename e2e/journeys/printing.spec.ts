@@ -49,3 +49,24 @@ test('the printed result has verdict, schools and the next step, and no buttons 
   expect(paper).not.toMatch(ONLY_ON_SCREEN)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
+
+test.describe('inside another program, which cannot print', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36',
+  })
+  test('there is no button to print @phone', async ({ page, server, places }) => {
+    const number = await register(server, 'SD', await places('SD'))
+    await page.goto(`/ppdb/registered/${number}`)
+    await new RegisteredPage(page).reach()
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cetak' })).toBeHidden()
+  })
+})
+
+test('a browser that can print has a button for it @phone', async ({ page, server, places }) => {
+  const number = await register(server, 'SD', await places('SD'))
+  await page.goto(`/ppdb/registered/${number}`)
+  await new RegisteredPage(page).reach()
+  await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible()
+})

@@ -58,7 +58,7 @@ function School(props: {
   return (
     <div className="school">
       <span className="hint">Pilihan {props.choice}</span>
-      <b>{props.name}</b>
+      <b translate="no">{props.name}</b>
       <Tag kind={look.kind} icon={look.icon} big>
         {look.text}
       </Tag>

@@ -28,8 +28,12 @@ export function ResultTicket(props: {
             {text}
           </Tag>
           <Heading className="verdict">{props.next.title}</Heading>
-          <p className="ticket-name">{result.name}</p>
-          <p className="ticket-number">{result.no_registration}</p>
+          <p className="ticket-name" translate="no">
+            {result.name}
+          </p>
+          <p className="ticket-number" translate="no">
+            {result.no_registration}
+          </p>
         </div>
       </div>
       <div className="ticket-foot">

@@ -26,7 +26,9 @@ export function ComplaintSent(props: { ticket: string; contacts: readonly string
           <Band />
           <div className="ticket-in">
             <p className="label">No. Laporan</p>
-            <strong className="number">{props.ticket}</strong>
+            <strong className="number" translate="no">
+              {props.ticket}
+            </strong>
             <div className="btns mt-4">
               <CopyButton text={props.ticket} what="nomor laporan" />
             </div>

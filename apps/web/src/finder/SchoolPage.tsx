@@ -36,7 +36,7 @@ export function SchoolPage({ view }: { view: SchoolView }) {
       <div className="split mt-2">
         <div>
           <p className="eyebrow">{`${LEVEL_NAMES[level]} · ${STATUS_NAMES[school.status]}`}</p>
-          <h1>{school.name}</h1>
+          <h1 translate="no">{school.name}</h1>
           <p className="muted">
             Kecamatan {school.district.name}
             <br />

@@ -123,7 +123,7 @@ function SchoolLine({
       <span className="dia" aria-hidden="true">
         {number}
       </span>
-      <h3>
+      <h3 translate="no">
         <AppLink to={schoolAddress(school.id, village.id)}>
           {school.name}
           <Icon name="right" className="places-arrow" />

@@ -1,23 +1,40 @@
 /** Shown inside the frame when a page fails. */
-import { Component, type ReactNode } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { CHECK_CONNECTION } from './messages.ts'
+import { CHECK_CONNECTION, PAGE_FAILED, PAGE_FAILED_TITLE } from './messages.ts'
+
+/** Code that could not be loaded: each browser has a sentence of its own. */
+const NOT_LOADED = /dynamically imported module|module script failed|answered \d{3}|failed to fetch|network/i
 
 /** A class, because React has no other form of error boundary. */
-export class LoadFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class LoadFailure extends Component<{ children: ReactNode }, { failure: unknown }> {
+  override state = { failure: null }
+  readonly heading = createRef<HTMLHeadingElement>()
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure: failure ?? 'unknown' }
+  }
+
+  /** The page that failed may have been scrolled far beyond this one. */
+  override componentDidCatch() {
+    this.heading.current?.focus({ preventScroll: true })
+    this.heading.current?.scrollIntoView({ block: 'center' })
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { failure } = this.state
+    if (failure === null) return this.props.children
+    const byNetwork = !navigator.onLine || NOT_LOADED.test(String(failure))
     return (
       <div className="wrap page read stack">
-        <h1>Halaman belum dapat ditampilkan</h1>
-        <Notice kind="attention" title="Sambungan internet mungkin terputus">
-          <p>{CHECK_CONNECTION}</p>
+        <h1 tabIndex={-1} ref={this.heading}>
+          Halaman belum dapat ditampilkan
+        </h1>
+        <Notice
+          kind="attention"
+          title={byNetwork ? 'Sambungan internet mungkin terputus' : PAGE_FAILED_TITLE}
+        >
+          <p>{byNetwork ? CHECK_CONNECTION : PAGE_FAILED}</p>
         </Notice>
         <div className="btns">
           <button type="button" className="btn btn-main" onClick={() => location.reload()}>

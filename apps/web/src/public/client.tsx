@@ -2,6 +2,7 @@
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readFacts } from '../platform/facts.ts'
+import { surviveTranslation } from '../platform/survive-translation.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
 import '../styles/public.css'
 import { prepareToasts } from '../ui/feedback/toast.ts'
@@ -41,6 +42,7 @@ async function loadPatiently(route: PublicRoute): Promise<ComponentType> {
   }
 }
 
+surviveTranslation(document)
 setUpButtons(document)
 const root = document.getElementById('root')
 /** The document says which page it is: the server answers several spellings of an address. */

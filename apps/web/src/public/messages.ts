@@ -1,5 +1,8 @@
 /** Sentences of what surrounds the public pages. */
 
+export const PAGE_FAILED_TITLE = 'Ada gangguan pada halaman ini'
+export const PAGE_FAILED =
+  'Ini bukan kesalahan Anda. Muat ulang halaman ini. Bila HP menerjemahkan halaman, matikan dulu terjemahannya.'
 export const CHECK_CONNECTION = 'Periksa sambungan internet Anda, lalu coba lagi.'
 export const SAMPLE_OFFICE = 'nama dan kontak kantor.'
 export const SAMPLE_PLACES = 'sekolah, desa, dan kuota.'

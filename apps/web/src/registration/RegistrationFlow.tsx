@@ -31,7 +31,7 @@ export function RegistrationFlow(props: {
   const { level, hydrated, draft } = props
   const facts = useFacts()
   const [erasing, setErasing] = useState(false)
-  const registration = useRegistration(level, facts, hydrated, draft, props.window, erasing)
+  const registration = useRegistration(level, facts, hydrated, draft, props.window)
   const { state, dispatch, choices, form, fill } = registration
   // A new key mounts an empty form.
   const [formKey, setFormKey] = useState(0)

@@ -34,10 +34,8 @@ export function useRegistration(
   hydrated: boolean,
   draft: DraftKeeper,
   windowState: WindowState,
-  /** The dialog that erases the draft is open. */
-  erasing: boolean,
 ) {
-  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome, erasing)
+  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome)
   const [refusals, setRefusals] = useState(0)
   const [hasChecked, setHasChecked] = useState(false)
   const summary = useRef<HTMLDivElement>(null)

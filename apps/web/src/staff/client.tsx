@@ -7,6 +7,7 @@ import { session } from '../platform/staff/session/session.ts'
 import { watchSteps } from '../platform/staff/use-leave-guard.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
+import { surviveTranslation } from '../platform/survive-translation.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { setUpButtons } from '../ui/form/page-buttons.ts'
 import { StaffApp } from './App.tsx'
@@ -36,5 +37,6 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
+surviveTranslation(document)
 const root = document.getElementById('root')
 if (root) start(root)

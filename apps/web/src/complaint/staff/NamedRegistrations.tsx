@@ -13,7 +13,13 @@ export function NamedRegistrations({ registrations }: Pick<ComplaintRecord, 'reg
       <ul>
         {registrations.map(({ no_registration: number, school_year }) => (
           <li key={number}>
-            <a className="mono" href={pathOf(STAFF_PATHS.detail, number)} target="_blank" rel="noopener">
+            <a
+              className="mono"
+              translate="no"
+              href={pathOf(STAFF_PATHS.detail, number)}
+              target="_blank"
+              rel="noopener"
+            >
               {number}
               <span className="sr">, tab baru</span>
             </a>

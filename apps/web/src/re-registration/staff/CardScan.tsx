@@ -116,7 +116,12 @@ export function CardScan() {
           <li key={entry.key} className={entry.state === 'refused' ? 'scan-refused' : undefined}>
             <Icon name={entry.state === 'recorded' ? 'yes' : entry.state === 'refused' ? 'warn' : 'clock'} />
             <span>
-              {entry.state === 'refused' && <b className="mono">{entry.card.slice(-30)}</b>} {entry.text}
+              {entry.state === 'refused' && (
+                <b className="mono" translate="no">
+                  {entry.card.slice(-30)}
+                </b>
+              )}{' '}
+              {entry.text}
             </span>
             {entry.state === 'recorded' && entry.child && (
               <button

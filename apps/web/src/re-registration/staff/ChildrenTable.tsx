@@ -45,7 +45,10 @@ export function ChildrenTable({
         <>
           <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
           <span className="sub-line">
-            <span className="mono">{number}</span> · {village}
+            <span className="mono" translate="no">
+              {number}
+            </span>{' '}
+            · {village}
           </span>
         </>
       ),

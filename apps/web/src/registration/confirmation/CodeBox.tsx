@@ -12,7 +12,7 @@ export function CodeBox() {
       <p className="label">
         <b>Kode Ubah</b> · untuk memperbaiki data
       </p>
-      <strong className="code" id={CONFIRMATION.code}>
+      <strong className="code" translate="no" id={CONFIRMATION.code}>
         {'\u00a0'}
       </strong>
       <p>{SHOWN_ONCE}</p>

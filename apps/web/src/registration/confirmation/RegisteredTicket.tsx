@@ -24,7 +24,9 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
             <p className="label" id="nomor">
               No. Pendaftaran
             </p>
-            <strong className="number">{number}</strong>
+            <strong className="number" translate="no">
+              {number}
+            </strong>
             <div className="btns mt-4 needs-script">
               <CopyButton text={number} what="nomor pendaftaran" />
               <button

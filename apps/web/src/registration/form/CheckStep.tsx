@@ -11,6 +11,7 @@ import type { CheckedAnswers } from '../submission/check-form.ts'
 import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
+import type { Retries } from '../submission/use-retries.ts'
 import { CHECK_HEADING } from '../use-step-focus.ts'
 import { type AnswerRow, checkRows } from './answer-rows.ts'
 import { sectionAnchor } from './form-sections.ts'
@@ -22,6 +23,7 @@ export function CheckStep({
   trouble,
   sending,
   mayHaveArrived,
+  retries,
   hints,
   onBack,
   onSend,
@@ -32,6 +34,7 @@ export function CheckStep({
   sending: boolean
   /** The registration may be stored already: it can only be sent again, not changed. */
   mayHaveArrived: boolean
+  retries: Retries
   /** About unusual answers, as the form has shown them. */
   hints: readonly Hint[]
   /** `anchor` is the section to return to. */
@@ -84,7 +87,7 @@ export function CheckStep({
       </h1>
       {!locked && <p className="lead muted mt-2">{COMPARE_ANSWERS}</p>}
       {trouble && !sending && (
-        <TroubleNotice trouble={trouble} level={level} mayHaveArrived={mayHaveArrived} />
+        <TroubleNotice trouble={trouble} level={level} mayHaveArrived={mayHaveArrived} retries={retries} />
       )}
       {again && action}
       {checkRows(level, checked).map(({ id, title, rows }) => (
@@ -105,12 +108,17 @@ export function CheckStep({
 
 function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] }) {
   const { key, value } = row
-  if (value === null) return <span className="muted font-normal">Tidak diisi</span>
+  if (value === null)
+    return (
+      <span className="muted font-normal" translate="yes">
+        Tidak diisi
+      </span>
+    )
   return (
     <>
       {key === 'nik' ? <MaskedNik nik={value} /> : value}
       {hints.map(({ code, text }) => (
-        <span key={code} className="maybe font-normal">
+        <span key={code} className="maybe font-normal" translate="yes">
           <Icon name="warn" />
           <span>{text}</span>
         </span>

@@ -20,11 +20,11 @@ export function KeptChildren() {
       <template id={KEPT.row}>
         <li className="kept-child">
           <div>
-            <a data-part="name" href={PATHS.result}>
+            <a data-part="name" translate="no" href={PATHS.result}>
               {' '}
             </a>
             <br />
-            <span className="muted mono" data-part="number" />
+            <span className="muted mono" data-part="number" translate="no" />
             <p data-part="news" />
           </div>
           <div className="btns">

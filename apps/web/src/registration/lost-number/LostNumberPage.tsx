@@ -158,7 +158,9 @@ function Found({ number }: { number: string }) {
           <Band />
           <div className="ticket-in">
             <p className="label">Nomor pendaftaran</p>
-            <strong className="number">{number}</strong>
+            <strong className="number" translate="no">
+              {number}
+            </strong>
             <div className="btns mt-4">
               <CopyButton text={number} what="nomor pendaftaran" />
             </div>

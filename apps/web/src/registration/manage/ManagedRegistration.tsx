@@ -67,10 +67,12 @@ export function ManagedRegistration({
               <Band />
               <div className="ticket-in">
                 <p className="label">{standingWords(managed)}</p>
-                <h1 tabIndex={-1} ref={heading}>
+                <h1 tabIndex={-1} ref={heading} translate="no">
                   {managed.answers.name}
                 </h1>
-                <p className="mono managed-number">{managed.no_registration}</p>
+                <p className="mono managed-number" translate="no">
+                  {managed.no_registration}
+                </p>
               </div>
             </div>
             <div className="ticket-foot">
@@ -186,7 +188,9 @@ function Value({ field, value }: { field: string; value: string | null }) {
   if (field !== 'nik' && field !== 'nisn') return value
   return (
     <>
-      <span className="mono">{value}</span>
+      <span className="mono" translate="no">
+        {value}
+      </span>
       <span className="hint font-normal whole-line">{field === 'nik' ? NIK_STAYS : NISN_STAYS}</span>
     </>
   )

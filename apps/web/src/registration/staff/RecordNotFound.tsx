@@ -14,7 +14,11 @@ export function RecordNotFound({ number }: { number: string }) {
       <h1>{REGISTRATION_NOT_FOUND}</h1>
       <Notice kind="attention" title="Periksa nomor pendaftaran">
         <p>
-          Tidak ada pendaftaran dengan nomor <span className="mono">{number}</span> yang dapat Anda lihat.
+          Tidak ada pendaftaran dengan nomor{' '}
+          <span className="mono" translate="no">
+            {number}
+          </span>{' '}
+          yang dapat Anda lihat.
           {isOperator ? MAYBE_OTHER_SCHOOL : MAYBE_MISTYPED}
         </p>
       </Notice>

@@ -8,6 +8,7 @@ import type { DraftKeeper } from '../draft/use-draft.ts'
 import { CheckStep } from '../form/CheckStep.tsx'
 import { SentStep } from '../submission/SentStep.tsx'
 import { isReloaded } from '../submission/submission.ts'
+import { useRetries } from '../submission/use-retries.ts'
 import type { RegistrationActions } from '../use-registration.ts'
 import { waitsSince } from '../waiting/messages.ts'
 import { useWaiting } from '../waiting/use-waiting.ts'
@@ -30,6 +31,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const { level, draft, registration, hints, erasing, onAskErase, onErase, onKeep } = props
   const { state } = registration
   const since = useWaiting(level, state, () => registration.form.read().answers)
+  const retries = useRetries(state, erasing, registration.send)
   if (state.at === 'done') return <SentStep number={state.number} changeCode={state.changeCode} />
   const reloaded = isReloaded(state)
   return (
@@ -40,6 +42,7 @@ export function LaterSteps(props: LaterStepsProps) {
           draft={draft.found}
           trouble={state.at === 'unknown' ? state.trouble : null}
           sending={state.at === 'sending'}
+          retries={retries}
           onSend={registration.sendAgain}
           onErase={onAskErase}
         />
@@ -51,6 +54,7 @@ export function LaterSteps(props: LaterStepsProps) {
           trouble={'trouble' in state ? state.trouble : null}
           sending={state.at === 'sending'}
           mayHaveArrived={state.at === 'unknown'}
+          retries={retries}
           hints={hints}
           onBack={registration.back}
           onSend={() => registration.send()}

@@ -17,6 +17,7 @@ import { FormField } from '../fields/FormField.tsx'
 import { ASK_THEN_ERASE, NOT_YOURS, SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
+import type { Retries } from '../submission/use-retries.ts'
 import { CHECK_HEADING } from '../use-step-focus.ts'
 
 export function ReloadedStep({
@@ -24,6 +25,7 @@ export function ReloadedStep({
   draft,
   trouble,
   sending,
+  retries,
   onSend,
   onErase,
 }: {
@@ -31,6 +33,7 @@ export function ReloadedStep({
   draft: Draft
   trouble: Trouble | null
   sending: boolean
+  retries: Retries
   /** Sends the registration with these numbers; returns the problems that they have. */
   onSend: (numbers: Record<string, string>) => FieldMessages
   onErase: () => void
@@ -57,7 +60,9 @@ export function ReloadedStep({
       <h1 tabIndex={-1} id={CHECK_HEADING}>
         Lanjutkan pengiriman
       </h1>
-      {trouble && !sending && <TroubleNotice trouble={trouble} level={level} mayHaveArrived />}
+      {trouble && !sending && (
+        <TroubleNotice trouble={trouble} level={level} mayHaveArrived retries={retries} />
+      )}
       <div className="answers card">
         <DescriptionList
           items={[

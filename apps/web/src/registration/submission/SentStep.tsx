@@ -22,12 +22,15 @@ export function SentStep({ number, changeCode }: { number: string; changeCode: s
       <h1 tabIndex={-1} id={CHECK_HEADING}>
         Nomor pendaftaran Anda
       </h1>
-      <p className="lead mono">
+      <p className="lead mono" translate="no">
         <b>{number}</b>
       </p>
       {changeCode && (
         <p>
-          Kode Ubah: <b className="mono">{spacedChangeCode(changeCode)}</b>
+          Kode Ubah:{' '}
+          <b className="mono" translate="no">
+            {spacedChangeCode(changeCode)}
+          </b>
         </p>
       )}
       <p role="status">{OPENING_CONFIRMATION}</p>

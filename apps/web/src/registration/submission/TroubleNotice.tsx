@@ -1,31 +1,60 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { troubleMessage } from './messages.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { RETRIES_STOPPED, retryIn, troubleMessage } from './messages.ts'
 import type { Trouble } from './submission.ts'
+import type { Retries } from './use-retries.ts'
 
-/** The notice about a failed request. It takes the focus when it appears and whenever it changes. */
+/** The notice about a failed request. It takes the focus when it appears and whenever it changes, unless the try began by itself. */
 export function TroubleNotice({
   trouble,
   level,
   mayHaveArrived,
+  retries,
 }: {
   trouble: Trouble
   level: Level
   mayHaveArrived: boolean
+  retries: Retries
 }) {
   const frame = useRef<HTMLDivElement>(null)
+  const { quiet, due, stopped, stop } = retries
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble takes the focus again.
   useEffect(() => {
+    if (quiet) return
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'center' })
   }, [trouble])
   const words = troubleMessage(trouble, level, mayHaveArrived)
   return (
-    <div ref={frame} tabIndex={-1} className="mt-6" role="alert">
+    <div ref={frame} tabIndex={-1} className="mt-6" role={quiet ? 'status' : 'alert'}>
       <Notice kind="attention" title={words.title}>
         <p>{words.text}</p>
+        {due !== null && (
+          <p>
+            <Countdown due={due} />{' '}
+            <Button kind="text" onClick={stop}>
+              Berhenti
+            </Button>
+          </p>
+        )}
+        {stopped && <p>{RETRIES_STOPPED}</p>}
       </Notice>
     </div>
+  )
+}
+
+/** Not read out at each second. */
+function Countdown({ due }: { due: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-live="off">
+      {retryIn(Math.max(1, Math.ceil((due - now) / 1_000)))}
+    </span>
   )
 }

@@ -66,6 +66,9 @@ export function troubleMessage(trouble: Trouble, level: Level, mayHaveArrived: b
   }
 }
 
+export const retryIn = (seconds: number) => `Dicoba lagi sendiri dalam ${seconds} detik.`
+export const RETRIES_STOPPED = `Tidak dicoba lagi sendiri. Untuk mengirim, ${PRESS}.`
+
 function wait(seconds: number | null): string {
   if (seconds === null || seconds < 5) return 'sebentar'
   return seconds < 90 ? `sekitar ${seconds} detik` : `sekitar ${Math.ceil(seconds / 60)} menit`

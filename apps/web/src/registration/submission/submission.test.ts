@@ -5,10 +5,11 @@ import {
   EMPTY_FORM,
   type Outcome,
   outcomeToasts,
+  pauseSeconds,
   pendingKey,
+  retriesByItself,
   type Submission,
   submission,
-  waitsForNetwork,
 } from './submission.ts'
 
 const checked: CheckedAnswers = { registration: { name: 'Contoh' } as RegistrationAnswers, names: {} }
@@ -162,15 +163,31 @@ test.each<[Submission, string | null]>([
   expect(pendingKey(state)).toBe(key)
 })
 
-test.each<[Submission, boolean]>([
-  [EMPTY_FORM, false],
-  [check, false],
-  [offline, true],
-  [sending, false],
-  [unknown, true],
-  [found, false],
-])('in state %j it is sent again when the network is back: %s', (state, expected) => {
-  expect(waitsForNetwork(state)).toBe(expected)
+test.each<[Submission, number | null]>([
+  [EMPTY_FORM, null],
+  [check, null],
+  [offline, 0],
+  [sending, null],
+  [unknown, 0],
+  [found, null],
+  [answer(sending, { kind: 'busy', message: '', waitSeconds: 20 }), 20],
+  [answer(sending, { kind: 'busy', message: '', waitSeconds: 40_000 }), null],
+  [answer(again, { kind: 'busy', message: '', waitSeconds: null }), 0],
+  [answer(sending, { kind: 'unknown', cause: 'server', waitSeconds: 5 }), 5],
+  [answer(sending, { kind: 'refused', messages: { nik: ['a'] } }), null],
+  [answer(sending, { kind: 'rejected', message: '' }), null],
+  [answer(sending, { kind: 'key_reused', message: '' }), null],
+  [answer(afterReload, { kind: 'key_reused', message: '' }), null],
+])('in state %j it is sent again by itself after at least %s seconds', (state, expected) => {
+  expect(retriesByItself(state)).toBe(expected)
+})
+
+test('the pauses between tries by itself grow to two minutes, vary, and keep to what the server asks for', () => {
+  expect([0, 1, 2, 3, 4, 5, 99].map((tries) => pauseSeconds(tries, 0, 0))).toEqual([
+    8, 15, 30, 60, 120, 120, 120,
+  ])
+  expect(pauseSeconds(0, 0, 1)).toBe(12)
+  expect(pauseSeconds(0, 20, 0.5)).toBe(25)
 })
 
 describe('a form that waited on the device', () => {
@@ -179,7 +196,7 @@ describe('a form that waited on the device', () => {
   test('is shown to be sent, with its own key and only when the parent asks for it', () => {
     const waiting = submission(EMPTY_FORM, { ...event, mayHaveArrived: false })
     expect(waiting).toMatchObject({ at: 'check', trouble: { kind: 'waiting', key: 'k1' } })
-    expect(waitsForNetwork(waiting)).toBe(false)
+    expect(retriesByItself(waiting)).toBeNull()
     expect(submission(waiting, { type: 'send', key: 'k2' })).toMatchObject({ at: 'sending', key: 'k1' })
     expect(submission(waiting, { type: 'back' })).toEqual(EMPTY_FORM)
   })

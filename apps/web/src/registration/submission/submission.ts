@@ -165,10 +165,39 @@ export function isReloaded(state: Submission): boolean {
   return (state.at === 'unknown' || state.at === 'sending') && state.reloaded
 }
 
-/** Whether the registration is to be sent again when the device has a network again. */
-export function waitsForNetwork(state: Submission): boolean {
-  if (state.at === 'check') return state.trouble?.kind === 'offline'
-  return state.at === 'unknown' && state.trouble.kind === 'network' && state.checked !== null
+/** A longer wait than this is not worth a page that is kept open: the daily limit of a network. */
+const LONGEST_WAIT = 900
+
+/**
+ * The seconds to wait at least before the registration is sent again by itself; null when it is not: after a refusal, and where the
+ * family has to type or decide something first.
+ */
+export function retriesByItself(state: Submission): number | null {
+  const trouble = state.at === 'check' || (state.at === 'unknown' && state.checked) ? state.trouble : null
+  switch (trouble?.kind) {
+    case 'offline':
+      return 0
+    case 'network':
+    case 'server':
+    case 'busy':
+      return (trouble.waitSeconds ?? 0) <= LONGEST_WAIT ? (trouble.waitSeconds ?? 0) : null
+    default:
+      return null
+  }
+}
+
+const PAUSES = [8, 15, 30, 60, 120] as const
+
+/**
+ * The pause before the next try by itself, in seconds: longer with each try, and up to half longer by chance, so that the families of
+ * a tower do not come back at the same moment.
+ *
+ * @param tries so far, by itself
+ * @param atLeast what the server asks for
+ * @param random from 0 to 1
+ */
+export function pauseSeconds(tries: number, atLeast: number, random: number): number {
+  return Math.max(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0, atLeast) * (1 + random / 2)
 }
 
 /** The key of a request whose outcome is not known; null for none. */

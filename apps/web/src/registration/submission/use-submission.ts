@@ -4,7 +4,7 @@
  */
 import { drawKey } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CheckedAnswers } from './check-form.ts'
 import { sendRegistration } from './send.ts'
 import {
@@ -14,22 +14,16 @@ import {
   type Submission,
   type SubmissionEvent,
   submission,
-  waitsForNetwork,
 } from './submission.ts'
-
-/** Seconds before each automatic retry after the device is online again. */
-const RETRY_DELAYS = [1, 5, 20]
 
 /**
  * @param storeKey stores the key of a request that is about to be sent; null when its outcome is known
  * @param onOutcome called after the state has changed
- * @param paused nothing is sent again by itself, because the parent is asked whether to erase the form
  */
 export function useSubmission(
   level: Level,
   storeKey: (key: string | null) => void,
   onOutcome: (outcome: Outcome) => void,
-  paused: boolean,
 ) {
   const [state, setState] = useState<Submission>(EMPTY_FORM)
   /** Ahead of `state` until React renders. */
@@ -58,36 +52,7 @@ export function useSubmission(
     [level, dispatch],
   )
 
-  useRetryWhenOnline(waitsForNetwork(state), paused, send)
   return { state, dispatch, send }
-}
-
-/** Retries up to three times, with growing delays, after the device is online again. */
-function useRetryWhenOnline(isWaiting: boolean, paused: boolean, send: () => void) {
-  const tries = useRef<number>(RETRY_DELAYS.length)
-  useEffect(() => {
-    if (!isWaiting) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const schedule = () => {
-      const seconds = RETRY_DELAYS[tries.current]
-      if (paused || seconds === undefined) return
-      timer = setTimeout(() => {
-        tries.current += 1
-        send()
-      }, seconds * 1_000)
-    }
-    const onOnline = () => {
-      clearTimeout(timer)
-      tries.current = 0
-      schedule()
-    }
-    schedule()
-    addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', onOnline)
-    }
-  }, [isWaiting, paused, send])
 }
 
 function randomBytes(length: number): Uint8Array {

@@ -18,7 +18,9 @@ export const CHILD: Column<Child> = {
   cell: ({ name, no_registration: number }) => (
     <>
       <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-      <span className="sub-line mono">{number}</span>
+      <span className="sub-line mono" translate="no">
+        {number}
+      </span>
     </>
   ),
 }

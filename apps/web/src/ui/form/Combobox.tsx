@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { afterPress } from '../../platform/after-press.ts'
 import { meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
+import { backTo } from '../messages.ts'
 import { type AnswerEnd, keepWhatWasChosen, useEndWhenLoaded, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
 import { OptionRow } from './OptionRow.tsx'
@@ -54,6 +55,8 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   // Shows all options until the user types, whatever the input contains.
   const [typed, setTyped] = useState<string | null>(null)
   const [unchosen, setUnchosen] = useState(false)
+  /** Says that the choice of before is back. */
+  const [returned, setReturned] = useState<{ id: number | string; text: string } | null>(null)
   const ready = props.state === 'ready'
   const items = ready ? searchOptions(props.options, typed ?? '') : []
   const ended = useEndWhenLoaded(ready, endAnswer)
@@ -78,6 +81,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     onInputValueChange: ({ type, inputValue }) => {
       if (type !== useCombobox.stateChangeTypes.InputChange) return
       ended.current = null
+      setReturned(null)
       setTyped(inputValue)
     },
   })
@@ -86,6 +90,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
     const chosen = props.options.find((one) => one.id === option.id)
     setTyped(null)
     setUnchosen(false)
+    setReturned(null)
     if (chosen) onChoose(chosen)
   }
 
@@ -106,7 +111,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
   }
 
   /**
-   * When the field loses the focus with typed text, the matching option is chosen or the previous choice is restored.
+   * When the field loses the focus with typed text, the matching option is chosen, or the previous choice is restored and said.
    * Reads the input itself, because the rendered value lags behind fast typing.
    */
   function settle(text: string) {
@@ -121,6 +126,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
       chooseByText(meant)
     } else if (value || text.trim() === '') {
       combobox.setInputValue(toText(value))
+      if (value) setReturned({ id: value.id, text: backTo(value.name, text) })
     } else {
       setUnchosen(true)
     }
@@ -196,6 +202,7 @@ function LiveCombobox<O extends Option>(props: ComboboxProps<O>) {
         </div>
       </div>
       <div role="status">
+        {returned && returned.id === value?.id && <p className="maybe">{returned.text}</p>}
         {props.state === 'failed' && (
           <p className="combo-failed">
             {texts.failed}{' '}

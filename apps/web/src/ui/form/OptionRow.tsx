@@ -28,7 +28,7 @@ export const OptionRow = memo(
 function Row({ option, active, chosen, query, row }: OptionRowProps) {
   return (
     <div {...row} className={active ? 'option option-active' : 'option'}>
-      <span>
+      <span translate="no">
         {markMatches(option.name, query).map(({ text, match }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one name have no identity but their place.
           match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,

@@ -6,6 +6,7 @@ import { meantOption, type Option } from '../../platform/option-search.ts'
 /**
  * Escape and blur close the list; they neither clear the answer nor choose the highlighted option. Enter chooses the
  * matching option if none is highlighted, and otherwise keeps the list open. Without options it keeps open what says so.
+ * The choice of before never replaces what is being typed.
  */
 export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReducer']> = (
   state,
@@ -14,6 +15,9 @@ export const keepWhatWasChosen: NonNullable<UseComboboxProps<Option>['stateReduc
   const types = useCombobox.stateChangeTypes
   if (type === types.InputKeyDownEscape || type === types.InputBlur) {
     return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+  }
+  if (type === types.ControlledPropUpdatedSelectedItem && state.isOpen) {
+    return { ...changes, inputValue: state.inputValue }
   }
   if (type === types.InputKeyDownEnter && (state.highlightedIndex < 0 || props.items.length === 0)) {
     const meant = meantOption(props.items, state.inputValue)

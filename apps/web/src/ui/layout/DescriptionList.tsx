@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Labels and values: stacked on phones, in two columns on wide screens. */
+/** Labels and values, which a browser does not translate: stacked on phones, in two columns on wide screens. */
 export function DescriptionList({
   items,
 }: {
@@ -11,7 +11,7 @@ export function DescriptionList({
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate="no">{value}</dd>
         </div>
       ))}
     </dl>

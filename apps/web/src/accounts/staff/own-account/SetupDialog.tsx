@@ -61,7 +61,10 @@ export function SetupDialog({
               caption={SCAN_WARNING}
             />
             <p className="hint">
-              {CANNOT_SCAN} <span className="mono">{spaced(begun.data.secret)}</span>
+              {CANNOT_SCAN}{' '}
+              <span className="mono" translate="no">
+                {spaced(begun.data.secret)}
+              </span>
             </p>
           </div>
           <TextField

@@ -33,7 +33,9 @@ export function DecisionForm({
           <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
           <p className="muted">
             Tahun Pelajaran {season.label} · <b>{opened.name}</b>{' '}
-            <span className="mono">{opened.no_registration}</span>
+            <span className="mono" translate="no">
+              {opened.no_registration}
+            </span>
           </p>
         </div>
         <Notice kind="information" title={reason} />

@@ -67,7 +67,9 @@ export function EditForm({ opened }: { opened: Applicant }) {
           <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
           <p className="muted">
             Tahun Pelajaran {season.label} · <b>{opened.name}</b>{' '}
-            <span className="mono">{opened.no_registration}</span>
+            <span className="mono" translate="no">
+              {opened.no_registration}
+            </span>
           </p>
         </div>
         {edit.entries.length > 0 && (

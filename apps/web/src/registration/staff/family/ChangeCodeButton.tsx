@@ -51,7 +51,10 @@ export function ChangeCodeButton({ record }: { record: Applicant }) {
             <>
               <div className="dialog-text">
                 <p>
-                  <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
+                  <b>{record.name}</b>{' '}
+                  <span className="mono" translate="no">
+                    {record.no_registration}
+                  </span>
                 </p>
                 <p>{SHOW_PAPERS}</p>
               </div>

@@ -14,10 +14,15 @@ export function CodeSlip({ number, name, code }: { number: string; name: string;
         <p>
           <b>{name}</b>
           <br />
-          <span className="mono">{number}</span>
+          <span className="mono" translate="no">
+            {number}
+          </span>
         </p>
         <p>
-          Kode Ubah <strong className="code">{spacedChangeCode(code)}</strong>
+          Kode Ubah{' '}
+          <strong className="code" translate="no">
+            {spacedChangeCode(code)}
+          </strong>
         </p>
         <p>{`${location.host}${PATHS.manage}`}</p>
         <p>{CODE_USE}</p>

@@ -95,7 +95,7 @@ function Request({ request }: { request: ListedRequest }) {
         <Link to={pathOf(STAFF_PATHS.detail, registration.no_registration)}>{registration.name}</Link>
       </h2>
       <p className="muted">
-        <span className="mono">{registration.no_registration}</span> · {registration.type} ·{' '}
+        <span className="mono" translate="no">{registration.no_registration}</span> · {registration.type} ·{' '}
         {registration.answering_school.name} ·{' '}
         {request.proposed_by === null ? 'dikirim keluarga' : `diusulkan ${request.proposed_by}`}{' '}
         {longMoment(new Date(sent_at), timeZone)}
@@ -127,7 +127,10 @@ function Request({ request }: { request: ListedRequest }) {
           onClose={() => setRefusing(false)}
         >
           <p>
-            <b>{registration.name}</b> <span className="mono">{registration.no_registration}</span>
+            <b>{registration.name}</b>{' '}
+            <span className="mono" translate="no">
+              {registration.no_registration}
+            </span>
           </p>
           <p>{request.proposed_by === null ? FAMILY_READS_REASON : SCHOOL_READS_REASON}</p>
         </ReasonDialog>

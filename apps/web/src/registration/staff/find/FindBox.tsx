@@ -108,7 +108,10 @@ function Found({ record, text }: { record: FoundApplicant; text: string }) {
   return (
     <>
       <span className="found-name">
-        <b>{mark(record.name)}</b> <span className="mono small">{mark(record.no_registration)}</span>
+        <b>{mark(record.name)}</b>{' '}
+        <span className="mono small" translate="no">
+          {mark(record.no_registration)}
+        </span>
       </span>
       <span className="sub-line">
         {record.type} · {record.village} · {mark(record.father_name)}, {mark(record.mother_name)}

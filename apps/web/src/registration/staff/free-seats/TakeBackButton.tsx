@@ -48,7 +48,10 @@ export function TakeBackButton({ record, school }: { record: Applicant; school: 
           onClose={() => setAsking(false)}
         >
           <p>
-            <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
+            <b>{record.name}</b>{' '}
+            <span className="mono" translate="no">
+              {record.no_registration}
+            </span>
           </p>
           <p>{takeBackText(school)}</p>
         </ReasonDialog>

@@ -43,7 +43,9 @@ export function ObjectionsPage() {
       cell: ({ registration: { name, no_registration: number } }) => (
         <>
           <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-          <span className="sub-line mono">{number}</span>
+          <span className="sub-line mono" translate="no">
+            {number}
+          </span>
         </>
       ),
     },

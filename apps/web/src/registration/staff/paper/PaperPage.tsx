@@ -97,7 +97,10 @@ function SavedNotice({ saved: { name, number, changeCode } }: { saved: SavedForm
       className="paper-notice"
       title={
         <>
-          Tersimpan: {name}, <span className="mono">{number}</span>
+          Tersimpan: {name},{' '}
+          <span className="mono" translate="no">
+            {number}
+          </span>
         </>
       }
     >

@@ -96,7 +96,9 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
         <div>
           <h1>{record.name}</h1>
           <p>
-            <span className="mono">{number}</span>{' '}
+            <span className="mono" translate="no">
+              {number}
+            </span>{' '}
             <span className="muted">
               · {record.type} · terdaftar {longMoment(new Date(record.created_at), timeZone)}
             </span>

@@ -35,7 +35,7 @@ export function Nik({ record }: { record: Pick<Applicant, 'id' | 'nik_masked'> }
 
   return (
     <>
-      <span className="mono" role="status">
+      <span className="mono" translate="no" role="status">
         {nik ?? record.nik_masked}
       </span>{' '}
       {mayChange(viewer) && (

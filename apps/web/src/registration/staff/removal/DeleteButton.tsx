@@ -65,7 +65,10 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
           onClose={() => setAsking(false)}
         >
           <p>
-            <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
+            <b>{record.name}</b>{' '}
+            <span className="mono" translate="no">
+              {record.no_registration}
+            </span>
           </p>
           <p>{DELETE_TEXT}</p>
         </ReasonDialog>

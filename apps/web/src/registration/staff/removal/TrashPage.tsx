@@ -58,7 +58,11 @@ export function TrashPage() {
       key: 'number',
       title: 'No. Pendaftaran',
       heading: true,
-      cell: ({ no_registration: number }) => <span className="mono">{number}</span>,
+      cell: ({ no_registration: number }) => (
+        <span className="mono" translate="no">
+          {number}
+        </span>
+      ),
     },
     {
       key: 'name',

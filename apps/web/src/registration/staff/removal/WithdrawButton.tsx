@@ -49,7 +49,10 @@ export function WithdrawButton({ record }: { record: Applicant }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            <b>{record.name}</b> <span className="mono">{record.no_registration}</span>
+            <b>{record.name}</b>{' '}
+            <span className="mono" translate="no">
+              {record.no_registration}
+            </span>
           </p>
           <p>{WITHDRAW_TEXT}</p>
         </ReasonDialog>

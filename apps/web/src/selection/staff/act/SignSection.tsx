@@ -38,8 +38,11 @@ export function SignSection({ run, state }: { run: SelectionRun; state: LevelSel
     <section className="card card-pad card-loud" aria-labelledby="sign">
       <h2 id="sign">Tanda tangan dan penetapan</h2>
       <p className="muted">
-        {SIGN_TEXT} Sidik hasil <span className="mono">{shortHash(run.result_hash ?? '')}</span>.{' '}
-        {isOpen && SIGN_VOID}
+        {SIGN_TEXT} Sidik hasil{' '}
+        <span className="mono" translate="no">
+          {shortHash(run.result_hash ?? '')}
+        </span>
+        . {isOpen && SIGN_VOID}
       </p>
       <div className="card-pair mt-3">
         {run.signatures.map((signature) => (

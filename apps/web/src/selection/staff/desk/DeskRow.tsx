@@ -57,7 +57,9 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           {name}
         </Link>
         <span className="sub-line">
-          <span className="mono only-wide-line">{child.no_registration}</span>
+          <span className="mono only-wide-line" translate="no">
+            {child.no_registration}
+          </span>
           {tied && <span className="tie-mark">Seri</span>}
           {child.birth_date_differs && <span className="tie-mark">{BIRTH_DATE_DIFFERS}</span>}
           {child.late && <span className="tie-mark">{ENTERED_LATE}</span>}
