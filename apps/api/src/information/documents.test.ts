@@ -175,7 +175,7 @@ describe('the guide', () => {
       publishesAt: new Date('2025-06-14T02:00:00Z'),
     }
     expect(await textOf(factsOf([], { season: planned }))).toContain(
-      'Hasil diumumkan 14 Juni 2025 pukul 10.00 WITA',
+      'Hasil diumumkan Sabtu, 14 Juni 2025 pukul 10.00 WITA',
     )
     expect(await textOf(factsOf([]))).toContain('Hasil diumumkan di https://spmb.contoh.example')
   })
@@ -187,7 +187,7 @@ describe('the guide', () => {
     const text = await textOf(factsOf([], { season: { ...season, windowMode } }))
     expect(text).toContain(`Jadwal pendaftaran: 2 – 10 Juni 2025. ${now}`)
     for (const time of ['pukul', 'ditutup setelah']) expect(text).not.toContain(time)
-    expect(await textOf(factsOf([]))).toContain('ditutup setelah 10 Juni 2025 pukul 23.59 WITA')
+    expect(await textOf(factsOf([]))).toContain('ditutup setelah Selasa, 10 Juni 2025 pukul 23.59 WITA')
   })
 
   it('has the days of re-registration when they are set', async () => {
@@ -196,7 +196,7 @@ describe('the guide', () => {
       reRegistrationTo: new Date('2025-06-20T16:00:00Z'),
     }
     expect(await textOf(factsOf([], { season: { ...season, ...days } }))).toContain(
-      'daftar ulang di sekolah pada 16 – 20 Juni 2025, tanpa biaya',
+      'daftar ulang di sekolah pada 16 Juni 2025 sampai Jumat, 20 Juni 2025 pukul 23.59 WITA, tanpa biaya',
     )
     expect(await textOf(factsOf([]))).toContain('daftar ulang di sekolah, tanpa biaya')
   })

@@ -4,7 +4,7 @@ import { NOT_ANNOUNCED, NOT_SETTLED } from '@spmb/domain/registration/result-mes
 import { LARGEST_CLASS, REGULATION } from '@spmb/domain/season/regulation.ts'
 import { reRegistrationDates } from '@spmb/domain/season/window-words.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
-import { momentWords } from '@spmb/domain/shared/moment-words.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Chapter } from './guide-text.ts'
 
@@ -43,7 +43,7 @@ function seats({ season, publicUrl }: DocumentFacts): Chapter {
 function result({ season, timeZone, publicUrl }: DocumentFacts): Chapter {
   const when =
     season.publicationMode === 'schedule' && season.publishesAt
-      ? `Hasil diumumkan ${momentWords(season.publishesAt, timeZone)} di ${publicUrl}.`
+      ? `Hasil diumumkan ${weekdayMomentWords(season.publishesAt, timeZone)} di ${publicUrl}.`
       : `Hasil diumumkan di ${publicUrl}.`
   const days = reRegistrationDates(season, timeZone)
   return {

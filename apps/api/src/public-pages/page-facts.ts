@@ -1,8 +1,8 @@
 import type { OfficeFileFacts, PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
-import { isPublished, lastDay, windowState } from '@spmb/domain/season/window.ts'
-import { reRegistrationDates } from '@spmb/domain/season/window-words.ts'
+import { isPublished, windowState } from '@spmb/domain/season/window.ts'
+import { lastMinuteWords, reRegistrationDates } from '@spmb/domain/season/window-words.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Reference } from '../reference/reference-data.ts'
@@ -40,7 +40,10 @@ export function pageFacts(from: {
       published: isPublished(season, now),
       reRegistration: reRegistrationDates(season, timeZone),
       ...(season.reRegistrationTo && now >= season.reRegistrationTo && { reRegistrationOver: true as const }),
-      objectionsUntil: season.objectionsUntil && lastDay(season.objectionsUntil, timeZone),
+      objectionsUntil:
+        season.objectionsUntil && now < season.objectionsUntil
+          ? lastMinuteWords(season.objectionsUntil, timeZone)
+          : null,
       notice: season.notice,
     },
     office,

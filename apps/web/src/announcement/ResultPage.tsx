@@ -8,7 +8,7 @@ import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messag
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
-import { momentWords } from '@spmb/domain/shared/moment-words.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
@@ -23,7 +23,7 @@ import {
   acceptedSchool,
   isOfSeason,
   nextStep,
-  objectionDayOf,
+  objectionsUntilOf,
   type ResultState,
   reRegistrationOf,
   resultState,
@@ -50,7 +50,7 @@ function Found({ found }: { found: FoundResult }) {
   const { result, reRegistered, released, reserve, placed } = found
   const state = resultState(found, facts)
   const ahead = season.publicationMode === 'schedule' && !season.published && season.publishesAt
-  const publishes = ahead ? momentWords(new Date(ahead), timeZone) : null
+  const publishes = ahead ? weekdayMomentWords(new Date(ahead), timeZone) : null
   const freeSeats = found.freeSeatsUntil && lastMinuteWords(new Date(found.freeSeatsUntil), timeZone)
   const times = {
     publishes,
@@ -110,7 +110,7 @@ function Steps({ found, state }: { found: FoundResult; state: ResultState }) {
   /** Of an earlier season only that it was done is worth a word. */
   const isAccepted = acceptedSchool(result) !== null || placed !== null
   const showsArrival = isAccepted && (reRegistered || isOfSeason(result, facts))
-  const objections = state === 'announced' ? objectionDayOf(result, facts) : null
+  const objections = state === 'announced' ? objectionsUntilOf(result, facts) : null
   return (
     <>
       {(documentsSeen || showsArrival) && (

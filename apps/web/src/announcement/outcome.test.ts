@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FoundResult, NO_EXTRAS } from './found-result.ts'
 import {
   nextStep,
-  objectionDayOf,
+  objectionsUntilOf,
   otherChoiceNote,
   reasonOf,
   reRegistrationOf,
@@ -95,12 +95,13 @@ describe('the reason of a choice', () => {
 })
 
 it.each([
-  ['on the last day', 2025, '2025-06-20', '20 Juni 2025'],
-  ['a day later', 2025, '2025-06-21', null],
-  ['of another season than the registration', 2026, '2025-06-01', null],
-])('the last day of objections %s', (_title, firstYear, today, words) => {
-  const facts = { season: { firstYear, objectionsUntil: '2025-06-20' }, today }
-  expect(objectionDayOf(result('LULUS', null), facts as Parameters<typeof objectionDayOf>[1])).toBe(words)
+  ['of the season of the registration', 2025, 'Jumat, 20 Juni 2025 pukul 13.59 WITA'],
+  ['of another season', 2026, null],
+])('the last minute of objections %s', (_title, firstYear, words) => {
+  const facts = { season: { firstYear, objectionsUntil: 'Jumat, 20 Juni 2025 pukul 13.59 WITA' } }
+  expect(objectionsUntilOf(result('LULUS', null), facts as Parameters<typeof objectionsUntilOf>[1])).toBe(
+    words,
+  )
 })
 
 describe('nextStep', () => {

@@ -9,7 +9,6 @@ import {
 } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
-import { longDate } from '@spmb/domain/shared/local-date.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
@@ -52,11 +51,9 @@ export function reRegistrationOf(
 export const isOfSeason = (result: PublicRegistration, { season }: Pick<PageFacts, 'season'>) =>
   firstYearOf(result) === season.firstYear
 
-/** The last day of objections in words, if it has not passed and is that of the registration's season. */
-export function objectionDayOf(result: PublicRegistration, { season, today }: PageFacts): string | null {
-  const { firstYear, objectionsUntil } = season
-  if (firstYearOf(result) !== firstYear || objectionsUntil === null || today > objectionsUntil) return null
-  return longDate(objectionsUntil)
+/** Until when families may object, in words, if it has not passed and is that of the registration's season. */
+export function objectionsUntilOf(result: PublicRegistration, { season }: PageFacts): string | null {
+  return isOfSeason(result, { season }) ? season.objectionsUntil : null
 }
 
 /**

@@ -54,7 +54,7 @@ describe('what a change does at once', () => {
 
 test('a consequence names the dates that matter', () => {
   expect(consequenceMessage('closes', { ...before, closesAt: day('2025-06-05') }, 'Asia/Makassar')).toBe(
-    'Menurut jadwal ini pendaftaran ditutup dalam satu detik: saat penutupan, 4 Juni 2025 pukul 23.59 WITA, sudah lewat.',
+    'Menurut jadwal ini pendaftaran ditutup dalam satu detik: saat penutupan, Rabu, 4 Juni 2025 pukul 23.59 WITA, sudah lewat.',
   )
   expect(consequenceMessage('forced_open', before, 'Asia/Makassar')).toContain(
     '(2\u00a0–\u2060\u00a010 Juni 2025)',

@@ -30,11 +30,11 @@ export interface PageFacts {
     publicationMode: PublicationMode
     publishesAt: string | null
     published: boolean
-    /** The days of re-registration in words; null while they are not set. */
+    /** The first day and the last minute of re-registration in words; null while they are not set. */
     reRegistration: string | null
     /** Their last moment has passed; absent before it. */
     reRegistrationOver?: true
-    /** The last day on which families may object, `YYYY-MM-DD`; null while it is not set. */
+    /** Until when families may object, in words; null while it is not set, and afterwards. */
     objectionsUntil: string | null
     notice: string | null
   }

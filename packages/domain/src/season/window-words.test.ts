@@ -38,9 +38,9 @@ describe('the dates of the window', () => {
 
 test('opening and closing at midnight are worded without ambiguity', () => {
   expect(openingWords(season, ZONE)).toBe('2 Juni 2025 pukul 00.00 WITA')
-  expect(closingWords(season, ZONE)).toBe('10 Juni 2025 pukul 23.59 WITA')
+  expect(closingWords(season, ZONE)).toBe('Selasa, 10 Juni 2025 pukul 23.59 WITA')
   expect(closingWords({ closesAt: new Date('2025-06-10T16:00:00+08:00') }, ZONE)).toBe(
-    '10 Juni 2025 pukul 15.59 WITA',
+    'Selasa, 10 Juni 2025 pukul 15.59 WITA',
   )
 })
 
@@ -50,12 +50,12 @@ test('a refusal names the dates and says that nothing is lost', () => {
   )
 })
 
-test('re-registration names its days, up to the last moment before its end, or nothing', () => {
+test('re-registration names its first day and its last minute with weekday and zone, or nothing', () => {
   const days = {
     reRegistrationFrom: new Date('2025-06-16T00:00:00Z'),
     reRegistrationTo: new Date('2025-06-20T16:00:00Z'),
   }
-  expect(reRegistrationDates(days, ZONE)).toBe('16\u00a0–\u2060\u00a020 Juni 2025')
+  expect(reRegistrationDates(days, ZONE)).toBe('16 Juni 2025 sampai Jumat, 20 Juni 2025 pukul 23.59 WITA')
   expect(reRegistrationDates({ reRegistrationFrom: null, reRegistrationTo: null }, ZONE)).toBeNull()
 })
 

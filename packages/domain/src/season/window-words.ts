@@ -1,6 +1,6 @@
 /** Dates and moments of a season in words, and what the form says outside the window. */
 import { localDateOf, longDate, MONTH_NAMES } from '../shared/local-date.ts'
-import { momentWords } from '../shared/moment-words.ts'
+import { momentWords, weekdayMomentWords } from '../shared/moment-words.ts'
 import type { Season } from './season.ts'
 import { lastDay, lastMinute } from './window.ts'
 
@@ -21,12 +21,15 @@ export function windowDates(season: Pick<Season, 'opensAt' | 'closesAt'>, timeZo
   return `${day} ${MONTH_NAMES[Number(from.slice(5, 7)) - 1]}${DASH}${longDate(to)}`
 }
 
-/** The days of re-registration in the same form; null while they are not set. */
+/**
+ * The first day of re-registration and its last minute: '26 November 2026 sampai Rabu, 2 Desember 2026 pukul 13.59 WITA'; null while
+ * they are not set.
+ */
 export function reRegistrationDates(
   { reRegistrationFrom: from, reRegistrationTo: to }: Pick<Season, 'reRegistrationFrom' | 'reRegistrationTo'>,
   timeZone: string,
 ): string | null {
-  return from && to && windowDates({ opensAt: from, closesAt: to }, timeZone)
+  return from && to && `${longDate(localDateOf(from, timeZone))} sampai ${lastMinuteWords(to, timeZone)}`
 }
 
 /** The moment of opening in words: '2 Juni 2025 pukul 00.00 WITA'. */
@@ -34,14 +37,17 @@ export function openingWords(season: Pick<Season, 'opensAt'>, timeZone: string):
   return momentWords(season.opensAt, timeZone)
 }
 
-/** The last minute of the window in words: '10 Juni 2025 pukul 23.59 WITA', which is clearer than 24.00. */
+/** The last minute of the window in words, see `lastMinuteWords`. */
 export function closingWords(season: Pick<Season, 'closesAt'>, timeZone: string): string {
-  return momentWords(lastMinute(season), timeZone)
+  return lastMinuteWords(season.closesAt, timeZone)
 }
 
-/** The last minute before a moment in words. */
+/**
+ * The one form of a last day, on every page, card and document: 'Selasa, 10 Juni 2025 pukul 23.59 WITA'. The last minute is clearer
+ * than 24.00, and who comes in it is in time.
+ */
 export function lastMinuteWords(end: Date, timeZone: string): string {
-  return momentWords(lastMinute({ closesAt: end }), timeZone)
+  return weekdayMomentWords(lastMinute({ closesAt: end }), timeZone)
 }
 
 /** What the form says outside the window. The text names the dates; with a forced mode they read as the schedule. */

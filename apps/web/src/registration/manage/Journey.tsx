@@ -1,7 +1,7 @@
 /** The states of a registration so far, and the next one. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { momentWords } from '@spmb/domain/shared/moment-words.ts'
+import { momentWords, weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 
 interface Step {
@@ -66,7 +66,10 @@ function journeyOf(managed: Managed, facts: PageFacts): Step[] {
   const announced = season.publicationMode === 'schedule' ? season.publishesAt : null
   steps.push({
     title: standingWords(managed),
-    when: managed.closing !== 'published' && announced ? `diumumkan ${at(announced)}` : null,
+    when:
+      managed.closing !== 'published' && announced
+        ? `diumumkan ${weekdayMomentWords(new Date(announced), timeZone)}`
+        : null,
     state: 'now',
   })
   const days = managed.season.first_year === season.firstYear ? season.reRegistration : null

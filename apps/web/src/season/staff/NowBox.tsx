@@ -3,7 +3,7 @@ import { visibleNow } from '@spmb/domain/season/messages.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { longDate, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
-import { momentWords } from '@spmb/domain/shared/moment-words.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { windowMessages } from '../../platform/season/window-messages.ts'
 import { type Step, timelineOf } from './timeline.ts'
@@ -35,7 +35,7 @@ export function NowBox({ season, now }: { season: SeasonRecord; now: Date }) {
 function resultWords(season: SeasonRecord, timeZone: string): string {
   if (season.published) return 'LULUS atau TIDAK LULUS'
   if (season.publication_mode !== 'schedule' || !season.publishes_at) return 'Hasil belum diumumkan'
-  return `Hasil diumumkan ${momentWords(new Date(season.publishes_at), timeZone)}`
+  return `Hasil diumumkan ${weekdayMomentWords(new Date(season.publishes_at), timeZone)}`
 }
 
 function stepWords({ at, isEnd }: Step, timeZone: string): string {
