@@ -62,7 +62,10 @@ export function ReleaseDialog({
           <ul className="missing" aria-label="Belum datang" tabIndex={0}>
             {children.map((child) => (
               <li key={child.id}>
-                {child.name} <span className="muted mono" translate="no">{child.no_registration}</span>
+                {child.name}{' '}
+                <span className="muted mono" translate="no">
+                  {child.no_registration}
+                </span>
                 {child.taken_back_at && <b> · {TAKEN_BACK}</b>}
               </li>
             ))}

@@ -95,8 +95,10 @@ function Request({ request }: { request: ListedRequest }) {
         <Link to={pathOf(STAFF_PATHS.detail, registration.no_registration)}>{registration.name}</Link>
       </h2>
       <p className="muted">
-        <span className="mono" translate="no">{registration.no_registration}</span> · {registration.type} ·{' '}
-        {registration.answering_school.name} ·{' '}
+        <span className="mono" translate="no">
+          {registration.no_registration}
+        </span>{' '}
+        · {registration.type} · {registration.answering_school.name} ·{' '}
         {request.proposed_by === null ? 'dikirim keluarga' : `diusulkan ${request.proposed_by}`}{' '}
         {longMoment(new Date(sent_at), timeZone)}
       </p>

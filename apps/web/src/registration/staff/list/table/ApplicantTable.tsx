@@ -70,7 +70,12 @@ export function ApplicantTable({
       className: 'number',
       cell: ({ id, no_registration: number }) => (
         <>
-          <Link className="mono" translate="no" to={pathOf(STAFF_PATHS.detail, number)} state={{ list: listAddress(state) }}>
+          <Link
+            className="mono"
+            translate="no"
+            to={pathOf(STAFF_PATHS.detail, number)}
+            state={{ list: listAddress(state) }}
+          >
             <HighlightedText text={number} search={state.search} />
           </Link>
           {doubles.has(id) && <span className="sub-line">{DOUBLE_MARK}</span>}
