@@ -17,7 +17,7 @@ test('an empty form shows an error at each field and a focused summary with link
   await expect(form.summary.getByRole('link')).toHaveCount(20)
   await form.summary.getByRole('link', { name: /Isi tempat lahir/ }).click()
   await expect(form.field(/^Tempat lahir/)).toBeFocused()
-  await expect(form.field(/^Tempat lahir/)).toHaveAccessibleDescription(/Isi tempat lahir, contoh: Dompu/)
+  await expect(form.field(/^Tempat lahir/)).toHaveAccessibleDescription(/Isi tempat lahir, contoh: Mataram/)
   await expect(form.field(/^Tempat lahir/)).toHaveAttribute('aria-invalid', 'true')
   // The sticky step header must not cover part of a field during the check of target sizes.
   await page.evaluate(() => scrollTo(0, 0))

@@ -33,6 +33,7 @@ export function somePageFacts(): PageFacts {
     counts: { ppdb: 1284, school: 272, student: 1046 },
     sampleData: false,
     demo: false,
+    regencies: ['5205'],
     levels: ['SD', 'SMP'],
     selection: [],
   }

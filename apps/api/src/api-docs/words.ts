@@ -66,7 +66,7 @@ const FIELD_NOTES: Partial<Record<FieldKey, [note: string, example?: unknown]>> 
   name: ['Name of the child.', 'Contoh Anak Satu'],
   gender: ['L: male, P: female.'],
   religion: ['In any letter case.'],
-  birth_place: ['Place of birth.', 'Dompu'],
+  birth_place: ['Place of birth.', 'Mataram'],
   birth_date: ['A day of the calendar, `YYYY-MM-DD`; not in the future, at most 25 years ago.'],
   father_name: ['Father or guardian.', 'Contoh Ayah'],
   father_job: ['Job of the father or guardian.', 'Petani'],
@@ -136,11 +136,11 @@ describeFields(readRegistration.params.shape, {
   ),
 })
 
-describeFields(lookupItem.shape, { id: about('Never changes.', 1), name: about('As it is shown.', 'Dompu') })
+describeFields(lookupItem.shape, { id: about('Never changes.', 1), name: about('As it is shown.', 'Contoh') })
 describeFields(nameFilter.def.innerType.def.innerType.shape, {
   name: about(
     'A part of the name; letter case, accents, spacing and apostrophes do not matter. Empty or left out: all.',
-    'dom',
+    'con',
   ),
 })
 
@@ -148,14 +148,14 @@ const QUOTA_SET = about('False: no quota is set for the season, which is not the
 
 describeFields(listQuotas.data.shape.quota_sd.def.element.shape, {
   id: about('Id of the school.', 1),
-  name: about('Name of the school.', 'SD Contoh 1 Dompu'),
+  name: about('Name of the school.', 'SD Negeri 01 Contoh'),
   quota: about('Seats of the active season; 0 where none is set.', 28),
   usedQuota: about('Applicants admitted, as far as the results are published.', 0),
   quota_set: QUOTA_SET,
 })
 describeFields(schoolChoice.shape, {
   id: about('Id of the school.', 1),
-  name: about('Name of the school.', 'SD Contoh 1 Dompu'),
+  name: about('Name of the school.', 'SD Negeri 01 Contoh'),
   status: about('State or private.'),
   quota: about('Seats of the active season; 0 where none is set.', 28),
   available: about('Seats minus admitted, never below 0.', 28),

@@ -45,6 +45,7 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
       { id: 1, name: 'Dompu' },
       { id: 4, name: "Hu'u" },
     ],
+    districtCodes: [],
     villages: [],
     zones: [],
     distances: [],

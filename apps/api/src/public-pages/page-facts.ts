@@ -54,6 +54,7 @@ export function pageFacts(from: {
     counts: { ppdb: counts.ppdb, school: counts.school, student: counts.student },
     sampleData: reference.isSample,
     demo: from.demo,
+    regencies: [...reference.regencies],
     levels: LEVELS.filter((level) => reference.openSchools.some((school) => school.level === level)),
     selection: from.selection.map((level) => publicSelection(level, isPublished(season, now))),
   }

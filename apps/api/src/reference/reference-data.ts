@@ -2,7 +2,9 @@
  * Districts, villages, schools, zones and quotas in memory: a few hundred rows that every visitor needs. They are reloaded
  * together when their change mark changes, so that they are always consistent, and are served while the database is down.
  */
+
 import type { VillageZone } from '@spmb/domain/registration/choices.ts'
+import { regenciesOf } from '@spmb/domain/shared/fields/nik.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { searchable } from '@spmb/domain/shared/searchable.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
@@ -58,6 +60,8 @@ export interface Reference {
   isProposedZone(villageId: number, level: Level): boolean
   /** At least one zone is a proposal. */
   hasProposedZones: boolean
+  /** The first digits of a NIK that is issued in the districts. */
+  regencies: readonly string[]
   /** Contains villages or schools of the sample set. */
   isSample: boolean
 }
@@ -132,6 +136,7 @@ export function buildReference(loaded: LoadedReference): Reference {
     },
     isProposedZone: (villageId, level) => zones.get(`${level}${villageId}`)?.proposed ?? false,
     hasProposedZones: loaded.zones.some((row) => row.is_synthetic),
+    regencies: regenciesOf(loaded.districtCodes),
     isSample: loaded.villages.some((row) => row.is_sample) || loaded.schools.some((row) => row.is_sample),
   }
 }

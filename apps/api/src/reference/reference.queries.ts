@@ -8,6 +8,7 @@ export async function loadReference(db: Kysely<Schema>) {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
       districts: await tx.selectFrom('district').select(['id', 'name']).orderBy('id').execute(),
+      districtCodes: (await tx.selectFrom('district').select('code').execute()).map(({ code }) => code),
       villages: await tx
         .selectFrom('village')
         .select(['id', 'name', 'type', 'district_id', 'aliases', 'is_sample'])

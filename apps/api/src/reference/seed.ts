@@ -4,7 +4,7 @@ import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { SAMPLE_OFFICE } from '../office/sample-office.ts'
+import { sampleOffice } from '../office/sample-office.ts'
 import type { Config } from '../settings/config.ts'
 import { isLoopbackUrl } from '../settings/setting-values.ts'
 import { SAMPLE_DISTRICTS, SAMPLE_SCHOOLS, SAMPLE_VILLAGES, SAMPLE_ZONES } from './sample-data.ts'
@@ -28,7 +28,7 @@ export async function seedWhenEmpty(
     const seasonId = await seedSeason(tx, config, hasSample)
     await tx
       .insertInto('office')
-      .values({ id: 1, ...SAMPLE_OFFICE })
+      .values({ id: 1, ...sampleOffice(config.officeTimeZone) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (hasSample) await seedSample(tx, seasonId)

@@ -44,7 +44,10 @@ export function RegistrationFlow(props: {
 
   const messages = state.at === 'form' ? state.messages : NO_MESSAGES
   const { answers } = form
-  const hints = useOffers(state.at !== 'form').hintsOf(level, answers, facts.season.firstYear)
+  const hints = useOffers(state.at !== 'form').hintsOf(level, answers, {
+    firstYear: facts.season.firstYear,
+    regencies: facts.regencies,
+  })
 
   function erase() {
     const onlyOffered = draft.offered !== null

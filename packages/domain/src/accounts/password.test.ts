@@ -27,8 +27,8 @@ describe('a password', () => {
     // Counted as people count: eleven signs of two code units each.
     ['👍🏽🌊🌋🐎🍃🎋🌾🐚🦜🌙', 'password.short'],
     [`kopi tambora ${'x'.repeat(PASSWORD_MAX)}`, 'password.long'],
-    ['Dompu2025!!!!', 'password.common'],
-    ['dikpora-dompu-2025', 'password.common'],
+    ['Dinas2025!!!!', 'password.common'],
+    ['dikpora-dinas-2025', 'password.common'],
     ['password123456', 'password.common'],
     ['P@$$w0rd2025!', 'password.common'],
     ['qwertyqwerty12', 'password.common'],

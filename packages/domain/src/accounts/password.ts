@@ -18,7 +18,6 @@ export interface PasswordChange {
 const LOCAL_WORDS = [
   'spmb',
   'ppdb',
-  'dompu',
   'dikpora',
   'dinas',
   'pendidikan',
@@ -116,7 +115,7 @@ function ownWords({ username, name, names = [] }: PasswordOwner): string[] {
 }
 
 /**
- * Whether little is left once the words and years are taken away: 'Dompu2025!!!!' is a word, a year and a run. This finds
+ * Whether little is left once the words and years are taken away: 'Dinas2025!!!!' is a word, a year and a run. This finds
  * what is common in this office; an estimator finds what is common elsewhere.
  */
 function isMadeOf(words: readonly string[], password: string): boolean {

@@ -7,8 +7,8 @@ export const OFFICE_MESSAGES: Record<OfficeCode, string> = {
   'office.long_120': 'Paling panjang 120 huruf',
   'office.long_300': 'Paling panjang 300 huruf',
   'office.characters': FIELD_MESSAGES['text.characters'],
-  'office.email': 'Tulis e-mail lengkap, contoh: spmb@dompukab.go.id. Beberapa dipisahkan dengan titik koma',
-  'office.phone': 'Tulis nomor Indonesia, contoh: 0373 21000. Beberapa dipisahkan dengan titik koma',
+  'office.email': 'Tulis e-mail lengkap, contoh: spmb@kabupaten.go.id. Beberapa dipisahkan dengan titik koma',
+  'office.phone': 'Tulis nomor Indonesia, contoh: 021 5703303. Beberapa dipisahkan dengan titik koma',
 }
 
 /** Codes of the calls' schemas. */

@@ -25,7 +25,7 @@ export const MAX_ALIASES = 20
 export const PLACE_MESSAGES: Record<PlaceCode, string> = {
   'npsn.format': 'NPSN terdiri dari 8 angka, contoh: 50203743',
   'npsn.taken': 'NPSN ini sudah dipakai sekolah lain. Periksa kembali nomornya',
-  'name.required': 'Isi nama sekolah, contoh: SD Negeri 01 Dompu',
+  'name.required': 'Isi nama sekolah, contoh: SD Negeri 01 Contoh',
   'name.long': `Nama sekolah paling panjang ${SCHOOL_NAME_MAX} huruf`,
   'level.required': 'Pilih jenjang sekolah',
   'status.required': 'Pilih status sekolah: negeri atau swasta',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hintsFor } from './hints.ts'
 
+const from = (firstYear: number) => ({ firstYear, regencies: ['5205'] })
 const codes = (...parameters: Parameters<typeof hintsFor>) => hintsFor(...parameters).map((hint) => hint.code)
 
 describe('a NIK that differs from the other answers', () => {
@@ -26,11 +27,15 @@ describe('a NIK that differs from the other answers', () => {
     ['no date yet', { nik: '5205995103180001', gender: 'P' }, []],
     ['an invalid date', { nik: '5205991103180001', gender: 'L', birth_date: '2018-02-30' }, []],
   ])('%s', (_title, typed, hints) => {
-    expect(codes('SD', typed, 2025)).toEqual(hints)
+    expect(codes('SD', typed, from(2025))).toEqual(hints)
   })
 
   test('produces a hint at the field that may be wrong, with the text that the parent may continue', () => {
-    const hints = hintsFor('SD', { nik: '5205995203180001', gender: 'L', birth_date: '2018-03-11' }, 2025)
+    const hints = hintsFor(
+      'SD',
+      { nik: '5205995203180001', gender: 'L', birth_date: '2018-03-11' },
+      from(2025),
+    )
     expect(hints.map((hint) => hint.field)).toEqual(['gender', 'birth_date'])
     expect(hints[0]?.text).toBe('Menurut NIK, anak ini perempuan. Bila sudah benar, lanjutkan saja.')
     for (const hint of hints) expect(hint.text).toMatch(/lanjutkan saja\.$/)
@@ -45,11 +50,11 @@ describe('an unusual NIK', () => {
     ['5299011103180001', ['nik.other_region']],
     ['7777777777777777', ['nik.equal_digits']],
   ])('%s: %j', (nik, hints) => {
-    expect(codes('SMP', { nik }, 2025)).toEqual(hints)
+    expect(codes('SMP', { nik }, from(2025))).toEqual(hints)
   })
 
   test('produces a hint at the NIK with the text that the parent may continue', () => {
-    expect(hintsFor('SD', { nik: '5299011103180001' }, 2025)).toEqual([
+    expect(hintsFor('SD', { nik: '5299011103180001' }, from(2025))).toEqual([
       {
         field: 'nik',
         code: 'nik.other_region',
@@ -72,12 +77,12 @@ describe('an unusual age on 1 July', () => {
     ['SMP', '2009-07-02', []],
     ['SMP', '2009-07-01', ['age.smp_above_15']],
   ] as const)('for %s, born on %s: %j', (level, birth_date, hints) => {
-    expect(codes(level, { birth_date }, 2025)).toEqual(hints)
+    expect(codes(level, { birth_date }, from(2025))).toEqual(hints)
   })
 
   test('produces a hint with the day and year of the age', () => {
-    expect(hintsFor('SD', { birth_date: '2020-01-01' }, 2025)[0]?.text).toContain('pada 1 Juli 2025')
-    expect(hintsFor('SMP', { birth_date: '2009-01-01' }, 2026)[0]?.text).toContain('pada 1 Juli 2026')
+    expect(hintsFor('SD', { birth_date: '2020-01-01' }, from(2025))[0]?.text).toContain('pada 1 Juli 2025')
+    expect(hintsFor('SMP', { birth_date: '2009-01-01' }, from(2026))[0]?.text).toContain('pada 1 Juli 2026')
   })
 })
 
@@ -88,22 +93,22 @@ describe('a graduation long ago', () => {
     ['SMP', 2021, ['graduation_year.long_ago']],
     ['SD', 2000, []],
   ] as const)('for %s in %i: %j', (level, graduation_year, hints) => {
-    expect(codes(level, { graduation_year }, 2025)).toEqual(hints)
+    expect(codes(level, { graduation_year }, from(2025))).toEqual(hints)
   })
 })
 
 test('missing and empty answers produce no hints', () => {
-  expect(codes('SD', {}, 2025)).toEqual([])
-  expect(codes('SMP', { nik: '', gender: '', birth_date: '' }, 2025)).toEqual([])
+  expect(codes('SD', {}, from(2025))).toEqual([])
+  expect(codes('SMP', { nik: '', gender: '', birth_date: '' }, from(2025))).toEqual([])
 })
 
 test('a mistyped e-mail provider is asked about', () => {
-  expect(hintsFor('SD', { email: 'siti@gmail.con' }, 2025)).toEqual([
+  expect(hintsFor('SD', { email: 'siti@gmail.con' }, from(2025))).toEqual([
     {
       field: 'email',
       code: 'email.meant',
       text: 'Maksudnya siti@gmail.com? Bila sudah benar, lanjutkan saja.',
     },
   ])
-  expect(codes('SD', { email: 'siti@gmail.com' }, 2025)).toEqual([])
+  expect(codes('SD', { email: 'siti@gmail.com' }, from(2025))).toEqual([])
 })

@@ -39,15 +39,20 @@ const ODD_NIKS: Record<NikOddity, string> = {
 }
 const CHECK_NIK = 'Cocokkan dengan Kartu Keluarga.'
 
-/** Hints for the answers typed so far; missing and invalid fields produce none. */
+/**
+ * Hints for the answers typed so far; missing and invalid fields produce none.
+ *
+ * @param from the season's first year, and the first digits of a NIK from here
+ */
 export function hintsFor(
   level: Level,
   typed: { nik?: string; gender?: string; birth_date?: string; email?: string; graduation_year?: number },
-  firstYear: number,
+  from: { firstYear: number; regencies: readonly string[] },
 ): Hint[] {
+  const { firstYear, regencies } = from
   const hints: Hint[] = []
   const nik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? typed.nik : null
-  const oddity = nik && oddityOfNik(nik)
+  const oddity = nik && oddityOfNik(nik, regencies)
   if (oddity)
     hints.push({ field: 'nik', code: `nik.${oddity}`, text: `${ODD_NIKS[oddity]} ${CHECK_NIK} ${CARRY_ON}` })
   const inNik = nik ? readNik(nik) : null

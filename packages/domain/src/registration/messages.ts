@@ -17,7 +17,7 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'name.letters': FIELD_MESSAGES['name.letters'],
   'gender.required': 'Pilih jenis kelamin: Laki-laki atau Perempuan',
   'religion.required': 'Pilih agama dari daftar',
-  'birth_place.required': 'Isi tempat lahir, contoh: Dompu',
+  'birth_place.required': 'Isi tempat lahir, contoh: Mataram',
   'birth_date.required': 'Isi tanggal lahir lengkap: tanggal, bulan, dan tahun',
   'birth_date.invalid': 'Tanggal lahir ini tidak ada di kalender, contoh yang benar: 17 Agustus 2018',
   'birth_date.future': 'Tanggal lahir tidak boleh setelah hari ini. Periksa tahunnya',

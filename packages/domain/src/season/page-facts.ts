@@ -51,6 +51,8 @@ export interface PageFacts {
   sampleData: boolean
   /** Applicants are invented ('spmb demo'): every page says so. */
   demo: boolean
+  /** The first digits of a NIK that is issued in the districts of the office, such as '5205'. */
+  regencies: string[]
   /** Levels that have at least one school in a zone. */
   levels: Level[]
   /** Levels whose seats a run gives, SD first; those of the others are given by hand. */

@@ -32,7 +32,7 @@ function sentences(field: OfficeField, code: OfficeCode, text: string): string[]
     case 'office.email':
       return wrongEntries(field, text).map(
         (entry) =>
-          `--email '${entry}' is not a whole e-mail address. Write for example: --email spmb@dompukab.go.id`,
+          `--email '${entry}' is not a whole e-mail address. Write for example: --email spmb@kabupaten.go.id`,
       )
     case 'office.phone':
       return wrongEntries(field, text).map(

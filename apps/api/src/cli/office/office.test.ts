@@ -29,7 +29,7 @@ describe('the office command', () => {
     const { code, output } = await office('set', '--name', 'Dinas Baru', '--email', 'x', '--phone', '1')
     expect(code).toBe(1)
     expect(output.split('\n')).toEqual([
-      "--email 'x' is not a whole e-mail address. Write for example: --email spmb@dompukab.go.id",
+      "--email 'x' is not a whole e-mail address. Write for example: --email spmb@kabupaten.go.id",
       "--phone '1' is not an Indonesian number. Write for example: --phone '0373 21000'",
     ])
     expect((await currentSettings(test.db.kysely)).office.name).not.toBe('Dinas Baru')

@@ -15,11 +15,11 @@ export const officeCommand: Command = {
   show                The office, and whether it is still the labelled sample.
   set                 Changes what is named, in Indonesian where it is a text:
     --name 'TEXT'       e.g. 'Dinas Pendidikan, Kepemudaan dan Olahraga'
-    --region 'TEXT'     e.g. 'Kabupaten Dompu, Nusa Tenggara Barat'
+    --region 'TEXT'     e.g. 'Kabupaten Contoh, Provinsi Contoh'
     --address 'TEXT'    street, number, town
     --email ADDRESS     several with a semicolon between them
     --phone NUMBER      e.g. '0373 21000' or 0812…; several likewise
-    --hours 'TEXT'      e.g. 'Senin – Jumat, 08.00 – 15.00 WITA'
+    --hours 'TEXT'      e.g. 'Senin – Jumat, 08.00 – 15.00 WIB'
 
   The office is labelled a sample until name, address, e-mail and phone were all given.
   In force within a second, also on running servers.`,

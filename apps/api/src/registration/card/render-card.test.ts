@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { QUIET_ZONE } from '../../pdf/parts/qr.ts'
 import { cardText, stepsOf } from './card-text.ts'
 import { renderCard } from './render-card.ts'
-import { exampleCard, type ReadCard, readCard } from './testing.ts'
+import { drawnQr, exampleCard, type ReadCard, readCard } from './testing.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const KILOBYTE = 1024
@@ -126,17 +126,8 @@ describe('the QR code', () => {
   ])('is drawn with every module and its quiet zone, and links to %s', async (resultUrl) => {
     const card = await readCard(await renderCard(exampleCard({ resultUrl })))
     const { data, size } = encode(resultUrl, { ecc: 'M', border: 0 })
-    const left = Math.min(...card.blackRectangles.map(([x]) => x))
-    const top = Math.min(...card.blackRectangles.map(([, y]) => y))
-    const side = Math.max(...card.blackRectangles.map(([x, , width]) => x + width)) - left
-    const module = side / size
-    const black = (column: number, row: number) => {
-      const px = left + (column + 0.5) * module
-      const py = top + (row + 0.5) * module
-      return card.blackRectangles.some(([x, y, w, h]) => px > x && px < x + w && py > y && py < y + h)
-    }
-    const drawn = data.map((row, y) => row.map((_, x) => black(x, y)))
-    expect(drawn).toEqual(data)
+    const { modules, left, top, side, module } = drawnQr(card, size)
+    expect(modules).toEqual(data)
     expect(card.links).toEqual([resultUrl])
     const quiet = QUIET_ZONE * module
     const intruders = card.boxes.filter(

@@ -56,6 +56,26 @@ export async function readCard(pdf: Buffer): Promise<ReadCard> {
   return { ...read, ...page, pages: read.pages.length, blackRectangles: blackFills }
 }
 
+/** The QR code as it is drawn. @param size of its side, in modules */
+export function drawnQr({ blackRectangles: black }: ReadCard, size: number) {
+  const left = Math.min(...black.map(([x]) => x))
+  const top = Math.min(...black.map(([, y]) => y))
+  const side = Math.max(...black.map(([x, , width]) => x + width)) - left
+  const module = side / size
+  const isBlack = (column: number, row: number) => {
+    const [px, py] = [left + (column + 0.5) * module, top + (row + 0.5) * module]
+    return black.some(([x, y, w, h]) => px > x && px < x + w && py > y && py < y + h)
+  }
+  const numbers = Array.from({ length: size }, (_, index) => index)
+  return {
+    modules: numbers.map((row) => numbers.map((column) => isBlack(column, row))),
+    left,
+    top,
+    side,
+    module,
+  }
+}
+
 type Matrix = readonly [number, number, number, number, number, number]
 
 /** Tracks transformations and fill colours through the page's operators. Only the QR code is black. */

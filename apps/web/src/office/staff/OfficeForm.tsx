@@ -14,11 +14,11 @@ const ORDER: readonly OfficeField[] = ['name', 'address', 'email', 'phone', 'reg
 
 const FIELDS: Record<OfficeField, { label: string; hint?: string }> = {
   name: { label: 'Nama kantor' },
-  region: { label: 'Daerah', hint: 'Contoh: Kabupaten Dompu, Nusa Tenggara Barat' },
+  region: { label: 'Daerah', hint: 'Contoh: Kabupaten Contoh, Provinsi Contoh' },
   address: { label: 'Alamat' },
   email: { label: 'E-mail', hint: 'Beberapa dipisahkan dengan titik koma' },
   phone: { label: 'Nomor telepon', hint: 'Beberapa dipisahkan dengan titik koma' },
-  hours: { label: 'Jam layanan', hint: 'Contoh: Senin – Jumat, 08.00 – 15.00 WITA' },
+  hours: { label: 'Jam layanan', hint: 'Contoh: Senin – Jumat, 08.00 – 15.00 WIB' },
 }
 
 export function OfficeForm({ opened }: { opened: OfficeRecord }) {

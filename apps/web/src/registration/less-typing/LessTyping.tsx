@@ -31,8 +31,8 @@ export function offersBelow(props: OfferProps & { today: LocalDate }): Partial<R
 }
 
 /** What is unusual about the answers typed so far. */
-export function hintsOf(level: Level, answers: Answers, firstYear: number): Hint[] {
-  return hintsFor(level, hintInputs(answers), firstYear)
+export function hintsOf(level: Level, answers: Answers, from: Parameters<typeof hintsFor>[2]): Hint[] {
+  return hintsFor(level, hintInputs(answers), from)
 }
 
 /** The phone of a parent who has died is not asked for, unless there is one. */

@@ -49,7 +49,7 @@ export function CorrectionForm({
   /** Called after success and by 'Batal'. */
   onDone: () => void
 }) {
-  const { today } = useFacts()
+  const { today, regencies } = useFacts()
   const level = managed.type
   /** The version that the form is based on: the opened one, or a later one that was loaded after a conflict. */
   const [base, setBase] = useState(managed)
@@ -141,7 +141,7 @@ export function CorrectionForm({
     }
   }
 
-  const hints = hintsFor(level, hintInputs(answers), managed.season.first_year)
+  const hints = hintsFor(level, hintInputs(answers), { firstYear: managed.season.first_year, regencies })
   const help = {
     error: (field: string) => messages[field]?.[0],
     hints: (field: string) => hints.filter((hint) => hint.field === field).map((hint) => hint.text),

@@ -12,14 +12,18 @@ export function useFormHints(
   form: RefObject<HTMLFormElement | null>,
   inputsOf: (level: Level, data: FormData) => HintInputs,
 ) {
-  const { firstYear } = useFacts().season
+  const {
+    season: { firstYear },
+    regencies,
+  } = useFacts()
   const [hints, setHints] = useState<readonly Hint[]>([])
   const cancelRefresh = useRef<() => void>(undefined)
 
   const refresh = useCallback(() => {
     cancelRefresh.current?.()
-    if (form.current) setHints(hintsFor(level, inputsOf(level, new FormData(form.current)), firstYear))
-  }, [form, level, firstYear, inputsOf])
+    const from = { firstYear, regencies }
+    if (form.current) setHints(hintsFor(level, inputsOf(level, new FormData(form.current)), from))
+  }, [form, level, firstYear, regencies, inputsOf])
 
   useEffect(() => () => cancelRefresh.current?.(), [])
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupNik, groupTypedNik, maskNik, nik, oddityOfNik, readNik } from './nik.ts'
+import { groupNik, groupTypedNik, maskNik, nik, oddityOfNik, readNik, regenciesOf } from './nik.ts'
 
 const field = nik({ required: 'required', length: 'length' })
 const parse = (value: unknown) => {
@@ -100,7 +100,16 @@ test.each([
   ['0000000000000000', 'equal_digits'],
   ['1111111111111111', 'equal_digits'],
 ])('the NIK %s is unusual for %j', (value, oddity) => {
-  expect(oddityOfNik(value)).toBe(oddity)
+  expect(oddityOfNik(value, regenciesOf(['52.05.01', '52.05.02']))).toBe(oddity)
+})
+
+test.each([
+  [['33.05.01', '33.05.26'], null],
+  [['52.05.01'], 'other_region'],
+  [['33.05.01', '52.05.01'], null],
+  [[], null],
+])('where the districts are %j a NIK from 3305 is %j', (codes, oddity) => {
+  expect(oddityOfNik('3305991103180001', regenciesOf(codes))).toBe(oddity)
 })
 
 test('a NIK is shown in groups of four, also a masked one', () => {

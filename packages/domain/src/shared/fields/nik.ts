@@ -75,18 +75,23 @@ export function contradictsBirthDate(value: string, birthDate: string): boolean 
 
 export type NikOddity = 'equal_digits' | 'impossible_date' | 'no_serial' | 'other_region'
 
-/** The first digits of a NIK first registered in Kabupaten Dompu (docs/regulation.md#identity-and-contact-numbers). */
-const REGENCY = '5205'
-
 /**
  * The most telling reason to look at a NIK of 16 digits again; null if nothing is unusual. Children with such a NIK exist,
- * for example those registered first in another regency.
+ * for example those registered first in another regency (docs/regulation.md#identity-and-contact-numbers).
+ *
+ * @param regencies the first digits of a NIK from here; without any, none is from elsewhere
  */
-export function oddityOfNik(value: string): NikOddity | null {
+export function oddityOfNik(value: string, regencies: readonly string[]): NikOddity | null {
   if (/^(\d)\1*$/.test(value)) return 'equal_digits'
   const encoded = readNik(value)
   // Every century has the leap years of the years from 2000 on, except the year 00 of some.
   if (!encoded || !isLocalDate(`20${encoded.shortYear}-${encoded.monthDay}`)) return 'impossible_date'
   if (value.endsWith('0000')) return 'no_serial'
-  return value.startsWith(REGENCY) ? null : 'other_region'
+  const isFromHere = regencies.length === 0 || regencies.some((regency) => value.startsWith(regency))
+  return isFromHere ? null : 'other_region'
+}
+
+/** The first digits of a NIK that is issued in these districts: '52.05.01' gives '5205'. */
+export function regenciesOf(districtCodes: readonly string[]): string[] {
+  return [...new Set(districtCodes.map((code) => code.slice(0, 5).replace('.', '')))].sort()
 }

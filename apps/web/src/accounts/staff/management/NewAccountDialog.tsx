@@ -54,7 +54,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           id="account-username"
           name="username"
           label="Username"
-          hint="Huruf kecil dan angka, misalnya sdn07kilo"
+          hint="Huruf kecil dan angka, misalnya sdn07contoh"
           required
           error={problems.username?.[0]}
           maxLength={50}
