@@ -85,7 +85,7 @@ describe('a password', () => {
     }
     expect(weaknessOf('kopi tambora pahit', siti, estimate(9.99))).toBe('password.common')
     expect(weaknessOf('kopi tambora pahit', siti, estimate(10))).toBeNull()
-    expect(seen).toEqual(expect.arrayContaining(['operator.sdn1', 'sdn1', 'siti', 'rahmawati', 'dompu']))
+    expect(seen).toEqual(expect.arrayContaining(['operator.sdn1', 'sdn1', 'siti', 'rahmawati', 'dikpora']))
   })
 
   it('is checked whatever it is made of', () => {
