@@ -39,7 +39,7 @@ test('names closing and announcement at their time, with a reminder a day before
 })
 
 test('an event is complete, and says what the day means', () => {
-  const lines = linesOf(calendarFile(source({ publishesAt: null })))
+  const lines = linesOf(calendarFile(source({ published: true })))
   const title = 'Pendaftaran ditutup: SPMB Kabupaten Dompu\\, Nusa Tenggara Barat 2025/2026'
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
@@ -49,7 +49,10 @@ test('an event is complete, and says what the day means', () => {
     'BEGIN:VEVENT',
     'UID:2025-penutupan@spmb.example',
     'DTSTAMP:20250605T000000Z',
+    'LAST-MODIFIED:20250605T000000Z',
+    'SEQUENCE:29151360',
     'DTSTART:20250610T155900Z',
+    'DTEND:20250610T160000Z',
     `SUMMARY:${title}`,
     'DESCRIPTION:Setelah ini pendaftaran tidak dapat dikirim atau diperbaiki sendiri. https://spmb.example/',
     'URL:https://spmb.example/',
@@ -75,7 +78,12 @@ test('signs of the format in a text are escaped', () => {
   expect(lines).toContain('SUMMARY:Pengumuman hasil: SPMB A\\\\B\\; C\\nD\\nE 2025/2026')
 })
 
-describe('names no day that no schedule decides or that has passed', () => {
+test('a file that is saved after a change replaces the events of the one before', () => {
+  const sequence = (now: string) => Number(/SEQUENCE:(\d+)/.exec(calendarFile(source({}, now)))?.[1])
+  expect(sequence('2025-06-05T00:01:00Z')).toBe(sequence('2025-06-05T00:00:00Z') + 1)
+})
+
+describe('cancels the day that no schedule decides any more, and names none that has passed', () => {
   test.each([
     ['a forced window', { windowMode: 'open' }, ['pengumuman']],
     ['a hidden announcement', { publicationMode: 'hidden' }, ['penutupan']],
@@ -83,10 +91,17 @@ describe('names no day that no schedule decides or that has passed', () => {
     ['no day of the announcement', { publishesAt: null }, ['penutupan']],
     ['both', { windowMode: 'closed', publishesAt: null }, []],
   ] as const)('%s', (_what, change, names) => {
-    const found = linesOf(calendarFile(source(change))).flatMap(
-      (line) => /^UID:2025-(\w+)@/.exec(line)?.[1] ?? [],
-    )
+    const planned = calendarFile(source(change)).split('BEGIN:VEVENT').slice(1)
+    const found = planned
+      .filter((event) => !event.includes('STATUS:CANCELLED'))
+      .map((event) => /UID:2025-(\w+)@/.exec(event)?.[1])
     expect(found).toEqual(names)
+    // A cancelled day keeps its UID, by which calendars find it, and reminds nobody.
+    for (const event of planned.filter((one) => one.includes('STATUS:CANCELLED'))) {
+      expect(event).toMatch(/UID:2025-(penutupan|pengumuman)@/)
+      expect(event).not.toContain('VALARM')
+    }
+    expect(planned).toHaveLength('published' in change ? 1 : 2)
   })
 
   test('a closed window', () => {

@@ -1,10 +1,10 @@
 /**
  * The days of a season as a calendar file (iCalendar, RFC 5545): closing of registration and announcement, as far as a schedule
- * decides them and they are ahead (docs/product-rules.md#the-day-ahead). Pure: the current time is an argument.
+ * decides them and they are ahead; one that is not decided any more is cancelled (docs/product-rules.md#the-day-ahead). Pure: the current time is an argument.
  */
 import { announcementOf } from './day-ahead.ts'
 import type { Season } from './season.ts'
-import { lastMinute, windowState } from './window.ts'
+import { lastMinute } from './window.ts'
 
 export const CALENDAR_PATH = '/information/spmb.ics'
 
@@ -26,9 +26,11 @@ interface Event {
   at: Date
   title: string
   text: string
+  /** No schedule decides the day any more: calendars that have it take it out. */
+  cancelled?: boolean
 }
 
-/** The file. Without any day ahead it is an empty calendar. */
+/** The file. Without any day ahead it is an empty calendar. A file that is saved later replaces the events of an earlier one. */
 export function calendarFile(source: CalendarSource): string {
   const { season, publicUrl } = source
   const host = new URL(publicUrl).host
@@ -37,20 +39,23 @@ export function calendarFile(source: CalendarSource): string {
     'VERSION:2.0',
     'PRODID:-//SPMB//ID',
     'METHOD:PUBLISH',
-    ...eventsOf(source).flatMap(({ name, at, title, text }) => [
+    ...eventsOf(source).flatMap(({ name, at, title, text, cancelled }) => [
       'BEGIN:VEVENT',
       // The same event replaces itself when the file is saved again after a change of the schedule.
       `UID:${season.firstYear}-${name}@${host}`,
       `DTSTAMP:${utc(source.now)}`,
+      `LAST-MODIFIED:${utc(source.now)}`,
+      // Only has to grow from file to file: minutes.
+      `SEQUENCE:${Math.floor(source.now.getTime() / 60_000)}`,
+      ...(cancelled ? ['STATUS:CANCELLED'] : []),
       `DTSTART:${utc(at)}`,
+      `DTEND:${utc(new Date(at.getTime() + 60_000))}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(text)}`,
       `URL:${publicUrl}/`,
-      'BEGIN:VALARM',
-      'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(title)}`,
-      'TRIGGER:-P1D',
-      'END:VALARM',
+      ...(cancelled
+        ? []
+        : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-P1D', 'END:VALARM']),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -61,18 +66,20 @@ export function calendarFile(source: CalendarSource): string {
 function eventsOf({ season, region, now, publicUrl }: CalendarSource): Event[] {
   const of = `SPMB ${region} ${season.label}`
   const events: Event[] = []
-  if (season.windowMode === 'schedule' && windowState(season, now) !== 'closed')
+  if (now < season.closesAt)
     events.push({
       name: 'penutupan',
+      cancelled: season.windowMode !== 'schedule',
       at: lastMinute(season),
       title: `Pendaftaran ditutup: ${of}`,
       text: `Setelah ini pendaftaran tidak dapat dikirim atau diperbaiki sendiri. ${publicUrl}/`,
     })
   const announcement = announcementOf(season)
-  if (announcement.state === 'planned')
+  if (announcement.state !== 'published')
     events.push({
       name: 'pengumuman',
-      at: announcement.at,
+      cancelled: announcement.state === 'unset',
+      at: announcement.state === 'planned' ? announcement.at : (season.publishesAt ?? season.closesAt),
       title: `Pengumuman hasil: ${of}`,
       text: `Siapkan nomor pendaftaran. ${publicUrl}/information/pengumuman-hasil-ppdb`,
     })
