@@ -1,60 +1,66 @@
 /** The first screen in every state of the season: no sentence stands on the picture, and none is cut. */
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { windowMessages } from '../../apps/web/src/platform/season/window-messages.ts'
 import { expect, test } from '../support/test.ts'
 
-type Season = Partial<PageFacts['season']>
-const DATES = { opensAt: '2026-11-19T16:00:00Z', closesAt: '2026-12-04T16:00:00Z' }
-
-const STATES: Record<string, Season> = {
-  'not open yet': { window: 'before', windowMode: 'schedule', publishesAt: '2026-12-15T02:00:00Z' },
-  'not open yet, by hand': { window: 'before', windowMode: 'closed' },
-  'open without a closing': { window: 'open', windowMode: 'open' },
-  'open by schedule': { window: 'open', windowMode: 'schedule', publishesAt: '2026-12-15T02:00:00Z' },
-  'closed by hand': { window: 'closed', windowMode: 'closed' },
-  closed: { window: 'closed', windowMode: 'schedule', publishesAt: '2026-12-15T02:00:00Z' },
-  'closed, day unknown': { window: 'closed', windowMode: 'schedule', publicationMode: 'hidden' },
-  published: { window: 'closed', windowMode: 'schedule', publicationMode: 'published', published: true },
+interface Words {
+  dates: string
+  after: readonly string[]
 }
 
-const wordsOf = (season: Season) =>
-  windowMessages({
-    season: {
-      label: '2026/2027',
-      firstYear: 2026,
-      ...DATES,
-      publicationMode: 'schedule',
-      publishesAt: null,
-      published: false,
-      ...season,
-    } as PageFacts['season'],
-    timeZone: 'Asia/Makassar',
-    today: '2026-11-27',
-  })
+const ORDER = 'Mendaftar lebih dulu tidak diutamakan.'
+const ANNOUNCED = 'Hasil diumumkan Selasa, 15 Desember 2026 pukul 10.00 WITA, 18 hari lagi.'
+
+/** The sentences of each state, with long dates. */
+const STATES: Record<string, Words> = {
+  'not open yet': {
+    dates: '30 November 2026 – 4 Desember 2027',
+    after: [
+      'Dibuka Senin, 30 November 2026 pukul 00.00 WITA, 3 hari lagi. Siapkan berkas di bawah ini.',
+      ORDER,
+    ],
+  },
+  'open without a closing': {
+    dates: 'Jadwal: 30 November 2026 – 4 Desember 2027',
+    after: [`Gratis. Sekitar 10 menit. ${ORDER}`, ANNOUNCED],
+  },
+  'open by schedule': {
+    dates: '20 November – 4 Desember 2026',
+    after: [
+      `Gratis. Sekitar 10 menit. Ditutup Jumat, 4 Desember 2026 pukul 23.59 WITA, 7 hari lagi. ${ORDER}`,
+      ANNOUNCED,
+    ],
+  },
+  'closed by hand': {
+    dates: 'Jadwal: 20 November – 4 Desember 2026',
+    after: ['Lihat halaman ini kembali, atau hubungi kantor dinas.'],
+  },
+  closed: {
+    dates: 'Pengumuman: Selasa, 15 Desember 2026 pukul 10.00 WITA',
+    after: ['Hasil muncul di situs ini 18 hari lagi. Simpan nomor pendaftaran Anda.'],
+  },
+  published: {
+    dates: 'Hasil sudah diumumkan',
+    after: ['Daftar ulang di sekolah: 16 Desember 2026 sampai Senin, 21 Desember 2026 pukul 13.59 WITA.'],
+  },
+}
 
 for (const width of [360, 1024, 1280, 1440, 1920])
   test(`at ${width} pixels no text of the first screen stands on the picture @desktop`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    for (const [state, season] of Object.entries(STATES)) {
-      const covered = await page.evaluate(coveredText, wordsOf(season))
+    for (const [state, words] of Object.entries(STATES)) {
+      const covered = await page.evaluate(coveredText, words)
       expect(covered, state).toEqual([])
     }
   })
 
 /** Shows these words in the first screen. @returns the lines of text with a point on a shape of the picture */
-function coveredText(words: {
-  state: string
-  planned: boolean
-  dates: string
-  after: readonly string[]
-}): string[] {
+function coveredText(words: Words): string[] {
   const hero = document.querySelector('.hero') as HTMLElement
   const set = (selector: string, text: string) => {
     const element = hero.querySelector(selector)
     if (element) element.textContent = text
   }
-  set('.dates > span', `${words.planned ? 'Jadwal: ' : ''}${words.dates}`)
+  set('.dates > span', words.dates)
   const [first, ...others] = hero.querySelectorAll('.after')
   for (const other of others) other.remove()
   words.after.toReversed().forEach((sentence, index) => {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Answers } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
-import { hintInputs } from '../form/hint-inputs.ts'
+import { hintInputs } from '../fields/hint-inputs.ts'
 import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from './messages.ts'
 import { isDeceased, JOBS, nikOffer, PARENTS, type Parent, phoneOffers } from './offers.ts'
 

@@ -4,7 +4,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { afterPause } from '../../platform/after-pause.ts'
 import { useFacts } from '../../platform/facts.ts'
-import type { HintInputs } from '../form/hint-inputs.ts'
+import type { HintInputs } from '../fields/hint-inputs.ts'
 
 /** @param inputsOf reads the answers that the hints depend on; a constant function */
 export function useFormHints(

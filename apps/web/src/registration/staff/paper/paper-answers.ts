@@ -6,7 +6,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { readTypedDate } from '@spmb/domain/shared/typed-date.ts'
 import type { Answers } from '../../fields/answers.ts'
-import { hintInputsBornOn } from '../../form/hint-inputs.ts'
+import { hintInputsBornOn } from '../../fields/hint-inputs.ts'
 
 const DATES = ['birth_date', 'paper_consent_on', 'received_on'] as const
 const TICKS = ['no_phone', 'paper_consent'] as const

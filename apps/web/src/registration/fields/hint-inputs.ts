@@ -1,7 +1,7 @@
 /** The answers that the hints depend on, as `hintsFor` takes them. */
 import { pastedNik } from '@spmb/domain/shared/fields/nik.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { type Answers, readBirthDate } from '../fields/answers.ts'
+import { type Answers, readBirthDate } from './answers.ts'
 
 export function hintInputs(answers: Answers) {
   const birth = readBirthDate(answers)
