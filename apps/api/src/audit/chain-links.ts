@@ -31,6 +31,16 @@ export interface ChainLink {
   hash: Buffer
 }
 
+/** The end of the chain as text, to be noted elsewhere: a chain that was cut or rebuilt later does not have it. */
+export const headText = ({ position, hash }: Pick<ChainLink, 'position' | 'hash'>): string =>
+  `${position}:${hash.toString('hex')}`
+
+/** A noted head, or the hash of one alone. @returns null when the text is neither */
+export function parseHead(text: string): { position: number | null; hash: string } | null {
+  const [, position, hash = ''] = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? []
+  return hash === '' ? null : { position: position === undefined ? null : Number(position), hash }
+}
+
 /** The predecessor of the first link. */
 export const CHAIN_START = { position: 0, hash: Buffer.alloc(32) } as const
 
@@ -46,12 +56,16 @@ export function nextLink(
   return { position, entry_id: row.id, values_salt: salt, values_digest, hash }
 }
 
-export type Break = 'missing link' | 'removed row' | 'changed row' | 'changed values'
+export type Break = 'missing link' | 'removed row' | 'changed row' | 'changed values' | 'cleared too early'
+
+/** How long values are never cleared, in milliseconds; the database refuses it too. */
+const KEPT_MS = 365 * 24 * 3_600_000
 
 /**
  * Compares a stored link with the link before it and with the row that it covers.
  *
  * @param row null when the audit row is gone
+ * @param now values that were cleared within a year before it were not cleared by retention
  * @returns why the chain is broken here; null when it holds
  */
 export function findBreak(
@@ -59,12 +73,16 @@ export function findBreak(
   before: Pick<ChainLink, 'position' | 'hash'>,
   link: ChainLink,
   row: AuditRow | null,
+  now: Date,
 ): Break | null {
   if (link.position !== before.position + 1) return 'missing link'
   if (!row) return 'removed row'
   if (!hashOf(key, before.hash, link.position, row, link.values_digest).equals(link.hash))
     return 'changed row'
-  if (link.values_salt === null) return isCleared(row) ? null : 'changed values'
+  if (link.values_salt === null) {
+    if (!isCleared(row)) return 'changed values'
+    return now.getTime() - Date.parse(row.at) < KEPT_MS ? 'cleared too early' : null
+  }
   return digestOf(row, link.values_salt).equals(link.values_digest) ? null : 'changed values'
 }
 

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { findLastLink, findUnchained, insertLinks, lockChain } from './chain.queries.ts'
-import { type AuditRow, CHAIN_START, type ChainLink, nextLink } from './chain-links.ts'
+import { type AuditRow, CHAIN_START, type ChainLink, headText, nextLink } from './chain-links.ts'
 
 export interface ChainDeps {
   db: Database
@@ -80,7 +80,11 @@ export function scheduleChain(deps: ChainDeps & { log: Log }) {
     if (running) return
     running = true
     try {
-      await extendChain(deps, { everything: runs++ % RUNS_PER_FULL_RUN === 0 })
+      const everything = runs++ % RUNS_PER_FULL_RUN === 0
+      await extendChain(deps, { everything })
+      // A log that leaves this machine shows later that the end of the chain was cut off ("audit verify --head").
+      const last = everything ? await findLastLink(deps.db.kysely) : undefined
+      if (last) deps.log.info({ head: headText(last) }, 'the head of the audit chain')
     } catch (error) {
       deps.log.warn({ err: error }, 'the audit chain was not extended; the next run tries again')
     } finally {

@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { countUnchained, readLinks } from './chain.queries.ts'
-import { type Break, CHAIN_START, type ChainLink, findBreak } from './chain-links.ts'
+import { type Break, CHAIN_START, type ChainLink, findBreak, headText } from './chain-links.ts'
 
 export interface VerifiedChain {
   /** Links that hold, from the first one on. */
@@ -16,47 +16,61 @@ export interface VerifiedChain {
   last: { entryId: number; at: string; hash: string } | null
   /** The first link that does not hold; null when all do. */
   broken: { entryId: number; position: number; reason: Break } | null
-  /** Whether the hash that was asked for belongs to a link that holds; null when none was asked for. */
-  knownHashFound: boolean | null
+  /** The end of the chain, to be noted elsewhere (chain-links.ts); null while the chain is empty. */
+  head: string | null
+  /** Of the noted heads those that no link that holds has: the chain was rebuilt, or its end was cut off. */
+  missing: KnownHead[]
+}
+
+/** A head that was noted earlier: printed, in the log or in the label of a backup. */
+export interface KnownHead {
+  position: number | null
+  hash: string
 }
 
 const BATCH = 2_000
 
 /**
  * @param key see `chainKey`
- * @param knownHash a hash that an earlier verification printed: a rebuilt chain no longer has it
+ * @param options heads: noted earlier, which the chain still has to have
  */
 export async function verifyChain(
   db: Kysely<Schema>,
   key: Buffer,
-  knownHash?: string,
+  { now, heads = [] }: { now: Date; heads?: readonly KnownHead[] },
 ): Promise<VerifiedChain> {
   const hmacKey = createSecretKey(key)
-  const result: VerifiedChain = {
+  const missing = new Map(heads.map((head) => [head.hash, head]))
+  const result: Omit<VerifiedChain, 'missing'> = {
     verified: 0,
     cleared: 0,
     unchained: 0,
     last: null,
     broken: null,
-    knownHashFound: knownHash === undefined ? null : false,
+    head: null,
   }
   let before: Pick<ChainLink, 'position' | 'hash'> = CHAIN_START
   for (;;) {
     const links = await readLinks(db, before.position, BATCH)
     for (const { row, ...link } of links) {
-      const reason = findBreak(hmacKey, before, link, row)
+      const reason = findBreak(hmacKey, before, link, row, now)
       if (reason || !row) {
         const { entry_id: entryId, position } = link
-        return { ...result, broken: { entryId, position, reason: reason ?? 'removed row' } }
+        return {
+          ...result,
+          missing: [...missing.values()],
+          broken: { entryId, position, reason: reason ?? 'removed row' },
+        }
       }
       const hash = link.hash.toString('hex')
       result.verified++
       if (link.values_salt === null) result.cleared++
-      if (hash === knownHash) result.knownHashFound = true
+      missing.delete(hash)
+      result.head = headText(link)
       result.last = { entryId: link.entry_id, at: row.at, hash }
       before = link
     }
     if (links.length < BATCH) break
   }
-  return { ...result, unchained: await countUnchained(db) }
+  return { ...result, missing: [...missing.values()], unchained: await countUnchained(db) }
 }

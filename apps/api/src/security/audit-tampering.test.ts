@@ -48,7 +48,8 @@ const record = (action: string, db = test.db.kysely) =>
     address: '203.0.113.7',
   })
 const extend = (everything = false) => extendChain({ db: test.db, key, random: seededRandom }, { everything })
-const verify = (hash?: string) => verifyChain(test.db.kysely, key, hash)
+const verify = (hash?: string) =>
+  verifyChain(test.db.kysely, key, { now: new Date(), heads: hash ? [{ position: null, hash }] : [] })
 
 beforeEach(async () => {
   await tamper('truncate audit_entry, audit_chain')
@@ -120,10 +121,10 @@ describe('with the triggers disabled', () => {
 
   it('reports a missing known hash when the chain was rebuilt with the key', async () => {
     const noted = (await verify()).last?.hash
-    expect((await verify(noted)).knownHashFound).toBe(true)
+    expect((await verify(noted)).missing).toEqual([])
     await tamper('truncate audit_chain', "update audit_entry set actor = 'user:2'")
     await extend()
-    expect(await verify(noted)).toMatchObject({ broken: null, knownHashFound: false })
+    expect(await verify(noted)).toMatchObject({ broken: null, missing: [{ hash: noted }] })
   })
 })
 
@@ -170,17 +171,30 @@ it('several processes build one chain', async () => {
   expect(await verify()).toMatchObject({ verified: 45, broken: null })
 })
 
-it('the chain stays valid when values are cleared', async () => {
-  await test.ownerDb.pool.query("select clear_audit_values(now() + interval '1 hour')")
+/** As retention clears values, with the rights of the owner. */
+const CLEAR = `begin; select set_config('spmb.clearing_audit_values', 'on', true);
+  update audit_chain set values_salt = null; update audit_entry set changes = null, address = null; commit`
+
+it('the chain stays valid when values are cleared after a year, and not before', async () => {
+  await tamper('truncate audit_chain', "update audit_entry set at = at - interval '366 days'")
+  await extend()
+  await test.ownerDb.pool.query(CLEAR)
   const rows = await test.db.kysely.selectFrom('audit_entry').select(['changes', 'address']).execute()
   expect(rows).toEqual(Array(5).fill({ changes: null, address: null }))
   await record('test.after')
   await extend()
   expect(await verify()).toMatchObject({ verified: 6, cleared: 5, broken: null })
+  await expect(test.ownerDb.pool.query(CLEAR)).rejects.toThrow(/never changed or removed/)
+  await test.ownerDb.pool.query('rollback')
 })
 
-it('the application may not clear values', async () => {
-  await expect(test.db.pool.query('select clear_audit_values(now())')).rejects.toThrow(/permission denied/)
+it('values of the last year that the owner of the tables clears without the triggers are a break', async () => {
+  const [first] = await ids()
+  await tamper(
+    'update audit_chain set values_salt = null',
+    'update audit_entry set changes = null, address = null',
+  )
+  expect((await verify()).broken).toEqual({ entryId: first, position: 1, reason: 'cleared too early' })
 })
 
 describe('npm run spmb -- audit verify', () => {
@@ -209,6 +223,27 @@ describe('npm run spmb -- audit verify', () => {
 
   it('fails when the chain does not contain the given hash', async () => {
     expect(await run('verify', '--hash', 'ab'.repeat(32))).toMatchObject({ code: 2 })
+  })
+
+  it('fails when the newest rows were cut off since a head was noted, and not while rows are added', async () => {
+    const { head } = await verify()
+    await record('test.sixth')
+    await extend()
+    expect(await run('verify', '--head', head ?? '')).toMatchObject({ code: 0 })
+    const [, , , , fifth] = await ids()
+    await tamper(
+      `delete from audit_chain where entry_id >= ${fifth}`,
+      `delete from audit_entry where id >= ${fifth}`,
+    )
+    expect((await run('verify')).code).toBe(0)
+    expect(await run('verify', '--head', head ?? '')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('BROKEN: the chain ends at link 4; the head that was given is link 5'),
+    })
+  })
+
+  it('refuses a head that is none', async () => {
+    expect(await run('verify', '--head', 'first')).toMatchObject({ code: 1 })
   })
 
   it('refuses invalid arguments', async () => {
