@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { commands } from '../apps/api/src/cli/commands.ts'
 import { PermanentError } from '../apps/api/src/errors/startup-error.ts'
 import { parseConfig } from '../apps/api/src/settings/config.ts'
 import { STOP_DELAY_MAX } from '../apps/api/src/settings/setting-values.ts'
@@ -56,7 +57,7 @@ describe('the compose file', () => {
   })
 
   it('has PostgreSQL, two servers without rights and with a read-only root, and one proxy', () => {
-    expect(Object.keys(compose.services)).toEqual(['database', 'server-1', 'server-2', 'proxy'])
+    expect(Object.keys(compose.services)).toEqual(['database', 'migrate', 'server-1', 'server-2', 'proxy'])
     for (const [name, server] of servers)
       expect([name, server]).toEqual([
         name,
@@ -68,6 +69,32 @@ describe('the compose file', () => {
           volumes: [expect.stringMatching(/^\$\{BACKUP_FOLDER:\?[^}]*\}:\/backups$/)],
         }),
       ])
+  })
+
+  it('gives the address of the owner of the tables to one service, which ends before the servers start', () => {
+    const owners = Object.entries(compose.services).filter(([, { environment }]) =>
+      Object.values(environment).some((value) => value.includes('spmb_owner')),
+    )
+    expect(owners.map(([name]) => name)).toEqual(['migrate'])
+    expect(compose.services.migrate).toMatchObject({ restart: 'no', image: servers[0]?.[1].image })
+    for (const [name, { depends_on }] of servers)
+      expect([name, depends_on]).toEqual([name, { migrate: { condition: 'service_completed_successfully' } }])
+    const command = compose.services.migrate?.entrypoint as string[]
+    expect(Object.keys(commands)).toContain(command.at(-1))
+    expect(existsSync(join(ROOT, command.at(-2)?.replace('/app/', '') ?? ''))).toBe(true)
+  })
+
+  it('bounds memory and log of every service, and says how to pin images', () => {
+    for (const [name, { mem_limit, logging }] of Object.entries(compose.services))
+      expect([name, mem_limit, logging]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$/),
+        { driver: 'json-file', options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+      ])
+    expect(text).toContain('config --lock-image-digests')
+    expect(read('compose/Caddyfile')).toMatch(
+      /read_header \d+s[\s\S]*read_body \d+s[\s\S]*response_header_timeout \d+s/,
+    )
   })
 
   it('opens ports of the proxy only, and the database is in a separate network', () => {

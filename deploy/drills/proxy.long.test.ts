@@ -31,16 +31,17 @@ describe.runIf(haveTools('caddy'))('the proxy', () => {
     server = await startRealServer({
       env: {
         PUBLIC_URL: `https://localhost:${https}`,
+        NEW_INSTALLATION: 'yes',
         TRUSTED_PROXIES: '127.0.0.1',
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
       },
     })
-    const options = `{\n\thttp_port ${http}\n\thttps_port ${https}\n\tadmin off\n\tskip_install_trust\n}\n`
+    const options = `{\n\thttp_port ${http}\n\thttps_port ${https}\n\tadmin off\n\tskip_install_trust\n`
     const file = readFileSync(join(DEPLOY, 'compose/Caddyfile'), 'utf8')
       .replaceAll('{$SITE}', 'localhost')
       .replace('server-1:3000 server-2:3000', server.url.replace('http://', ''))
-    writeFileSync(join(folder, 'Caddyfile'), options + file)
+    writeFileSync(join(folder, 'Caddyfile'), file.replace(/^\{\n/m, options))
     caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', 'Caddyfile'], {
       cwd: folder,
       env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

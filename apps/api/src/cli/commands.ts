@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor/doctor.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './keeping/key.ts'
 import { retentionCommand } from './keeping/retention.ts'
+import { migrateCommand } from './migrate.ts'
 import { officeCommand } from './office/office.ts'
 import { seasonCommand } from './season/season.ts'
 import { selectionCommand } from './selection/selection.ts'
@@ -24,6 +25,7 @@ export const commands: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   key: keyCommand,
+  migrate: migrateCommand,
   selection: selectionCommand,
   doctor: doctorCommand,
 }

@@ -9,7 +9,7 @@ type ExternalSettings = {
   kind: 'external'
   /** The role of the server. It should own nothing, so that it cannot change the audit log. */
   appUrl: string
-  /** DATABASE_OWNER_URL: the role that owns the tables and migrates them. Default DATABASE_URL, with a warning. */
+  /** DATABASE_OWNER_URL: the role that owns the tables and migrates them. Default DATABASE_URL, with a warning when that owns them. */
   ownerUrl: string
 }
 
