@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -112,6 +113,32 @@ describe('a backup', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['database.json', 'locks', 'postgres'])
   })
 
+  it('is opened only when it has the hash that was noted', async () => {
+    const hash = createHash('sha256').update(readFileSync(backup)).digest('hex')
+    const verify = ['backup', 'verify', backup, '--identity', identity, '--in', home.folder]
+    expect(await refusal([...verify, '--hash', 'ab'.repeat(32)])).toContain('is not the file with this hash')
+    expect(await spmb(...verify, '--hash', hash)).toContain('tables are equal')
+    const other = ['restore', backup, '--identity', identity, '--hash', 'ab'.repeat(32)]
+    expect(await refusal(other, { DATA_DIR: path('other-hash') })).toContain('It was replaced or damaged')
+    expect(existsSync(path('other-hash'))).toBe(false)
+    const { rows } = await home.db.pool.query('select hash from backup_record order by id limit 1')
+    expect(rows).toEqual([{ hash }])
+  })
+
+  it('names the settings of the server that are not secret, and a restore prints them', async () => {
+    const file = path('settings.backup')
+    const given = { PUBLIC_URL: 'https://spmb.example.go.id', TZ_OFFICE: 'Asia/Makassar' }
+    const secret = { SESSION_SECRET: 's'.repeat(40), ADMIN_PASSWORD: 'benar-benar rahasia' }
+    await runCommand(['backup', file, '--recipient', recipient, '--tables'], {
+      DATA_DIR: home.dataDir,
+      ...given,
+      ...secret,
+    })
+    const said = await runCommand(['restore', file, '--identity', identity], { DATA_DIR: path('settings') })
+    expect(said).toContain('  PUBLIC_URL=https://spmb.example.go.id\n  TZ_OFFICE=Asia/Makassar\n')
+    expect(said).not.toMatch(/sss|rahasia/)
+  })
+
   it('of rows is restored too, with its numbers continued and not used again', async () => {
     const rows = path('rows.backup')
     await spmb('backup', rows, '--recipient', recipient, '--tables')
@@ -195,9 +222,10 @@ describe('a restore is refused and changes nothing', () => {
   const restore = (file: string, dataDir = path('never'), key = identity) =>
     refusal(['restore', file, '--identity', key], { DATA_DIR: dataDir })
 
+  const headerOf = () => openBackup(backup, [readIdentity()])
   /** A copy of the backup with other contents. */
   async function changed(name: string, change: (header: Header) => Header): Promise<string> {
-    const { header } = await openBackup(backup, [readIdentity()])
+    const { header } = await headerOf()
     async function* entries(): AsyncGenerator<Entry> {
       yield { name: HEADER_ENTRY, content: Buffer.from(JSON.stringify(change(header))) }
     }
@@ -271,6 +299,24 @@ describe('a restore is refused and changes nothing', () => {
     writeFileSync(path('text.backup'), 'not a backup')
     expect(await restore(path('text.backup'))).toContain('is not a backup of this program')
     expect(await restore(path('missing.backup'))).toContain('cannot be read')
+  })
+
+  it('onto a disk that is too small for what its label says', async () => {
+    const large = path('large.backup')
+    async function* nothing(): AsyncGenerator<Entry> {
+      yield { name: HEADER_ENTRY, content: Buffer.from(JSON.stringify((await headerOf()).header)) }
+    }
+    await writeBackup(large, [recipient], nothing(), { space: String(10 ** 18) })
+    expect(await restore(large)).toMatch(
+      /is too small for this backup: \d+ MB are needed and \d+ MB are free/,
+    )
+  })
+
+  it('into a folder that this user may not make, with the command that makes it', async () => {
+    writeFileSync(path('a-file'), '')
+    expect(await restore(backup, path('a-file/data'))).toMatch(
+      /The data folder .*a-file\/data cannot be used: .*sudo install -d -o \w+ -m 700/,
+    )
   })
 
   it('of a backup that ends without its summary', async () => {

@@ -1,6 +1,7 @@
 /** Puts a backup in place of an empty installation. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readAccess, writeAccess } from '../database/embedded/access.ts'
 import { waitForLock } from '../database/embedded/file-lock.ts'
@@ -11,9 +12,13 @@ import { keyText } from '../settings/data-key.ts'
 import { withClient } from './copy/open-client.ts'
 import { DATA_KEY_ENTRY } from './file/contents.ts'
 import { openBackup, wholeSection } from './file/read-backup.ts'
+import { reasonNotWritten } from './file/write-file.ts'
 import { type AtEnd, checkHeader, loadBackup, type Replay, type Staged, whileStaged } from './stage.ts'
 
-export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables' | 'leftOut'>
+export type Restored = Pick<Staged, 'completeUntil' | 'comparison' | 'tables' | 'leftOut' | 'replayed'> & {
+  /** Settings of the server that wrote the backup, without anything secret. */
+  settings: Record<string, string>
+}
 
 type Options = {
   log: Log
@@ -45,7 +50,11 @@ export async function restoreIntoFolder(
   const fresh = !existsSync(dataDir)
   const locks = join(dataDir, 'locks')
   const lock = join(locks, 'change')
-  await mkdir(locks, { recursive: true, mode: 0o700 })
+  await mkdir(locks, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be used: ${reasonNotWritten(error) ?? error.message}. Make it for this user first, such as by: sudo install -d -o ${userName()} -m 700 ${dataDir}. Nothing was changed.`,
+    )
+  })
   // A server that is started now waits, and finds the restored database.
   const release = await waitForLock(lock, 'exclusive', LOCK_TIMEOUT_MS)
   // A restore that failed meanwhile has removed the file, and another process would lock a new one.
@@ -62,12 +71,12 @@ export async function restoreIntoFolder(
     // Another restore may have ended while this one waited.
     refuseLiving(dataDir)
     return await whileStaged(path, identities, options, async (staged) => {
-      const { completeUntil, comparison, leftOut, tables, ownerUrl } = staged
+      const { completeUntil, comparison, leftOut, replayed, tables, ownerUrl, header } = staged
       refuseDifferent(path, comparison.different)
       await withClient(ownerUrl, (client) => client.query(END_SESSIONS))
       await staged.stop()
       await moveIntoPlace(staging, dataDir)
-      return { completeUntil, comparison, leftOut, tables }
+      return { completeUntil, comparison, leftOut, replayed, tables, settings: header.settings ?? {} }
     })
   } finally {
     const unused = fresh && !existsSync(join(dataDir, 'postgres'))
@@ -76,6 +85,14 @@ export async function restoreIntoFolder(
     release()
     // rmdir leaves what another process has put there meanwhile.
     if (unused) for (const made of [locks, dataDir]) await rmdir(made).catch(() => {})
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'USER')
   }
 }
 
@@ -150,7 +167,7 @@ export async function restoreIntoDatabase(
   const restored = await loadBackup({ ...backup, sections }, ownerUrl, appRole)
   refuseDifferent(path, restored.comparison.different)
   await withClient(ownerUrl, (client) => client.query(END_SESSIONS))
-  return restored
+  return { ...restored, replayed: false, settings: trial.header.settings ?? {} }
 }
 
 /** @throws StartupError when a server is connected, or the database has rows of an installation */

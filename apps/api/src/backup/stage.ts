@@ -5,6 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import * as z from 'zod/mini'
 import { type Access, newAccess, ROLES, writeAccess } from '../database/embedded/access.ts'
 import { MAJOR } from '../database/embedded/cluster.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
@@ -28,11 +29,14 @@ import {
 import { programOf, readLabel } from './file/label.ts'
 import { type Backup, openBackup, type Section, wholeSection } from './file/read-backup.ts'
 import { DISK_IS_FULL, reasonNotWritten } from './file/write-file.ts'
+import { refuseWithoutSpace } from './free-space.ts'
 
 export type Staged = {
   header: Header
   completeUntil: Date
   comparison: Comparison
+  /** Archived changes were replayed, so that the tables are not those of the backup. */
+  replayed: boolean
   /** What of the archived changes could not be used. */
   leftOut?: string | undefined
   /** What the restored tables contain. */
@@ -122,7 +126,18 @@ async function stage(
   const backup = await openBackup(path, identities, signal)
   await checkHeader(path, backup.header)
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  await refuseWithoutSpace(path, options.dataDir)
   return backup.header.kind === 'cluster' ? stageCluster(backup, options) : stageTables(backup, options)
+}
+
+/** Nothing that stands in the files of a backup acts by itself while they are compared. */
+const NO_ACTS = {
+  event_triggers: 'off',
+  session_preload_libraries: '',
+  local_preload_libraries: '',
+  shared_preload_libraries: '',
+  archive_mode: 'off',
+  autovacuum: 'off',
 }
 
 async function stageCluster(backup: Backup, options: StageOptions): Promise<Staged> {
@@ -139,7 +154,7 @@ async function stageCluster(backup: Backup, options: StageOptions): Promise<Stag
       `The backup holds everything until ${summary.completeUntil}, which is after the moment of --until. Use an earlier backup. Nothing was changed.`,
     )
   await replay?.prepare(cluster, backup.header.archive)
-  const settings = replay?.settings ?? {}
+  const settings = { ...replay?.settings, ...NO_ACTS }
   const database = await openEmbedded({ dataDir, as: 'command', log, settings }).catch((error) => {
     throw replay?.explain(error) ?? error
   })
@@ -154,6 +169,7 @@ async function stageCluster(backup: Backup, options: StageOptions): Promise<Stag
       comparison: replay
         ? { equal: [], changing: Object.keys(tables), different: [] }
         : compareTables(summary.before, summary.after, tables),
+      replayed: replay !== undefined,
       leftOut: replay?.leftOut(),
       tables,
       ownerUrl: database.ownerUrl,
@@ -182,6 +198,7 @@ async function stageTables(backup: Backup, options: StageOptions): Promise<Stage
     const loaded = await loadBackup({ ...backup, sections }, database.ownerUrl, ROLES.app)
     return {
       header: backup.header,
+      replayed: false,
       ...loaded,
       ownerUrl: database.ownerUrl,
       stop: () => database.stop(),
@@ -240,11 +257,17 @@ async function keyFiles(
   return others()
 }
 
+/** Of a password, as `randomPassword` makes it: it becomes a part of an address. */
+const password = z.string().check(z.regex(/^[0-9a-f]{48}$/))
+const keptAccess = z.object({ passwords: z.object({ owner: password, app: password }) })
+
 /** The address is that of the first machine's PostgreSQL, which may be running: the restored one gets another. */
-const withoutAddress = (content: Buffer): Access => ({
-  ...newAccess(),
-  passwords: (JSON.parse(content.toString('utf8')) as Access).passwords,
-})
+function withoutAddress(content: Buffer): Access {
+  const { data } = keptAccess.safeParse(JSON.parse(content.toString('utf8')))
+  if (!data)
+    throw new StartupError('The passwords in the backup are not those of this program. Nothing was changed.')
+  return { ...newAccess(), passwords: data.passwords }
+}
 
 /** @throws StartupError when this program or machine cannot restore the backup */
 export async function checkHeader(path: string, { kind, schema, platform, postgres }: Header): Promise<void> {

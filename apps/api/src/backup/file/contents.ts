@@ -30,6 +30,8 @@ export const header = z.object({
   postgres: z.string(),
   /** Of `cluster`: the archive of changes that continues this backup. */
   archive: z.nullable(z.string()),
+  /** What the server was set to, without anything secret; absent in backups of earlier releases. */
+  settings: z.optional(z.record(z.string(), z.string())),
 })
 export type Header = z.infer<typeof header>
 

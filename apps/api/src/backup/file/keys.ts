@@ -20,7 +20,11 @@ export function readIdentities(path: string): string[] {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    throw new StartupError(`The identity file ${path} cannot be read (${(error as Error).message}).`)
+    throw new StartupError(
+      (error as NodeJS.ErrnoException).code === 'EACCES'
+        ? `The identity file ${path} cannot be read by this user. Give this user a copy of it in a folder that it may open, and remove the copy afterwards.`
+        : `The identity file ${path} cannot be read (${(error as Error).message}).`,
+    )
   }
   const identities = text
     .split('\n')

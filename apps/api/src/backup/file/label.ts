@@ -16,7 +16,18 @@ export type Label = Record<string, string>
 /** What the label of a backup says, in the order of the line. */
 export const labelOf = (
   { version, commit }: Program,
-  about: { kind: string; schema: number; postgres: string; platform: string; startedAt: string },
+  about: {
+    kind: string
+    schema: number
+    postgres: string
+    platform: string
+    startedAt: string
+    installation: string
+    /** Of the audit; null while it is empty. */
+    head: string | null
+    /** Bytes of the database. */
+    space: number
+  },
 ): Label => ({
   version,
   commit: commit ?? 'unknown',
@@ -26,6 +37,9 @@ export const labelOf = (
   platform: about.platform,
   node: process.versions.node,
   written: about.startedAt,
+  installation: about.installation,
+  ...(about.head !== null && { audit: about.head }),
+  space: String(about.space),
 })
 
 /** Writes the label into the header, and lets nobody decrypt the file. */

@@ -65,6 +65,9 @@ it('a label of which nobody knows who wrote it gives no text to a sentence but t
       postgres: '18',
       platform: 'linux-x64',
       startedAt: '2026-06-02T00:00:00.000Z',
+      installation: '0'.repeat(32),
+      head: null,
+      space: 1,
     },
   )
   expect(programOf(label)).toBe(`version 1.2.3 (git checkout ${COMMIT})`)

@@ -30,6 +30,8 @@ const drained = (archive: ReturnType<typeof extract>) =>
       resolve()
     }
     const close = () => reject(new Error('the archive was closed'))
+    // It may have been closed while the bytes were read, and says so once.
+    if (archive.destroyed) close()
     archive.once('drain', drain)
     archive.once('close', close)
   })

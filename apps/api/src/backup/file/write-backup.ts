@@ -1,4 +1,5 @@
 /** Writes a backup file: entries as a tar archive, compressed by zstd, encrypted by age. */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createZstdCompress } from 'node:zlib'
@@ -12,14 +13,24 @@ export type Entry = { name: string; content: Uint8Array }
 /**
  * Writes the entries encrypted to the recipients. An error of the entries ends the writing and leaves no file.
  *
- * @returns the size of the file in bytes
+ * @returns the size of the file in bytes, and its SHA-256
  */
-export const writeBackup = (
+export async function writeBackup(
   path: string,
   recipients: string[],
   entries: AsyncIterable<Entry>,
   label?: Label,
-): Promise<number> => writeWhole(path, encrypted(recipients, compressed(packed(entries)), label))
+): Promise<{ bytes: number; hash: string }> {
+  const sum = createHash('sha256')
+  async function* summed() {
+    for await (const part of encrypted(recipients, compressed(packed(entries)), label)) {
+      sum.update(part)
+      yield part
+    }
+  }
+  const bytes = await writeWhole(path, summed())
+  return { bytes, hash: sum.digest('hex') }
+}
 
 /** Encrypts bytes to the recipients. */
 export async function* encrypted(
@@ -50,13 +61,20 @@ async function* compressed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 
 async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const archive = pack()
+  // A reader that has gone takes nothing more, and the library calls nothing back.
+  const closed = new Promise<never>((_resolve, reject) => {
+    archive.once('close', () => reject(new Error('the archive was closed')))
+  })
+  closed.catch(() => {})
   const feeding = (async () => {
-    for await (const { name, content } of entries)
-      await new Promise<void>((resolve, reject) => {
+    for await (const { name, content } of entries) {
+      const taken = new Promise<void>((resolve, reject) => {
         archive.entry({ name, mode: 0o600 }, Buffer.from(content), (error) =>
           error ? reject(error) : resolve(),
         )
       })
+      await Promise.race([taken, closed])
+    }
     archive.finalize()
   })()
   feeding.catch((error) => archive.destroy(error))

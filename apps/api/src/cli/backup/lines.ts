@@ -18,6 +18,10 @@ export function rowsLine(tables: TableDigests): string {
   return `Rows: ${named.map((name) => `${name} ${tables[name]?.rows ?? 'none'}`).join(', ')}; ${Object.keys(tables).length} tables.`
 }
 
+/** After a replay the tables are those of a later moment, and each was read to its end. */
+export const replayedLine = (tables: TableDigests, until: string): string =>
+  `${Object.keys(tables).length} tables were replayed to ${until} and read to the end.`
+
 export function comparisonLines({ equal, changing, different }: Comparison): string[] {
   const lines = [`Compared with what was backed up: ${equal.length} tables are equal in count and hash.`]
   if (changing.length > 0)

@@ -4,8 +4,8 @@ import { type Restored, restoreIntoDatabase, restoreIntoFolder } from '../../bac
 import { StartupError } from '../../errors/startup-error.ts'
 import { openKeySource } from '../../settings/data-key.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { readOptions } from './backup.ts'
-import { comparisonLines, rowsLine, writtenMoment } from './lines.ts'
+import { checkHash, readOptions } from './backup.ts'
+import { comparisonLines, replayedLine, rowsLine, writtenMoment } from './lines.ts'
 
 export const restoreCommand: Command = {
   summary: 'Restore a backup into an empty installation.',
@@ -16,16 +16,24 @@ export const restoreCommand: Command = {
   key that the settings name is compared with that of the backup, and not written to the data folder.
 
   --identity FILE    the identity, as written by "npm run spmb -- backup keygen"
+  --hash HASH        refuses a file that does not have this SHA-256, as printed when it was written
   --changes FOLDER   continues the backup with the changes archived in the folder of the backups (BACKUP_DIR)
   --until 'TIME'     only until this time of the office; default all changes`,
   async run(args, context) {
     const { config, print } = context
-    const { completeUntil, comparison, leftOut, tables } = await restore(args, context)
-    const { officeTimeZone: timeZone } = config
-    print(`Restored: everything until ${writtenMoment(completeUntil, timeZone)}.`)
+    const { completeUntil, comparison, leftOut, replayed, settings, tables } = await restore(args, context)
+    const until = writtenMoment(completeUntil, config.officeTimeZone)
+    print(`Restored: everything until ${until}.`)
     if (leftOut) print(leftOut)
     print(rowsLine(tables))
-    for (const line of comparisonLines(comparison)) print(line)
+    if (replayed) print(replayedLine(tables, until))
+    else for (const line of comparisonLines(comparison)) print(line)
+    if (Object.keys(settings).length > 0) {
+      print(
+        'Settings of the server that wrote it (what is secret, the proxy and the certificate are in no backup):',
+      )
+      for (const [name, value] of Object.entries(settings)) print(`  ${name}=${value}`)
+    }
     const { dataKey, database, dataDir } = config
     if (dataKey && database.kind === 'embedded')
       print(`The data key was not written to ${dataDir}: ${openKeySource(dataKey, dataDir).name} has it.`)
@@ -34,8 +42,9 @@ export const restoreCommand: Command = {
   },
 }
 
-function restore(args: string[], { cwd, config, log, atEnd }: CommandContext): Promise<Restored> {
-  const { path, identities, changes, until } = readOptions('restore', args, cwd)
+async function restore(args: string[], context: CommandContext): Promise<Restored> {
+  const { cwd, config, log, atEnd } = context
+  const { path, identities, changes, until, hash } = readOptions('restore', args, cwd)
   const { database } = config
   const dataKeys = config.dataKey && openKeySource(config.dataKey, config.dataDir).read()
   if (until !== undefined && changes === undefined) throw new StartupError('--until goes with --changes.')
@@ -43,6 +52,7 @@ function restore(args: string[], { cwd, config, log, atEnd }: CommandContext): P
     changes === undefined
       ? undefined
       : replayChanges(changes, { identities, until: momentOf(until, config.officeTimeZone) })
+  await checkHash(path, hash, context)
   if (database.kind === 'embedded')
     return restoreIntoFolder(path, identities, config.dataDir, { log, dataKeys, replay, atEnd })
   if (replay)
