@@ -4,6 +4,7 @@ import { createFirstAdmin } from './accounts/first-admin.ts'
 import { createPasswordHashing } from './accounts/passwords/password-hashing.ts'
 import type { Database } from './database/database.ts'
 import { refuseDemoData } from './demo/demo-mark.ts'
+import type { Log } from './observability/logger.ts'
 import { seedWhenEmpty } from './reference/seed.ts'
 import type { Config } from './settings/config.ts'
 
@@ -13,24 +14,31 @@ import type { Config } from './settings/config.ts'
  *
  * @throws StartupError for demo data on a real server
  */
-export async function prepareDatabase(db: Database, config: Config): Promise<void> {
+export async function prepareDatabase(db: Database, config: Config, log: Log): Promise<void> {
   await refuseDemoData(db.kysely, config)
   await seedWhenEmpty(db.kysely, config)
-  await welcomeFirstAdmin(db, config)
+  await welcomeFirstAdmin(db, config, log)
 }
 
+const PASSWORD_LEFT =
+  'ADMIN_PASSWORD is still set. It made the first admin and has no effect any more: remove it, since other processes of this user can read an environment.'
+
 /** Prints the one-time password to the terminal, before anything else can fail, and never to the log. */
-async function welcomeFirstAdmin(db: Database, config: Config): Promise<void> {
+async function welcomeFirstAdmin(db: Database, config: Config, log: Log): Promise<void> {
   const admin = await createFirstAdmin(db.kysely, {
     given: config.firstAdmin,
     hashing: await createPasswordHashing(),
     random: randomBytes,
     now: new Date(),
   })
-  if (!admin) return
+  if (!admin) {
+    if (config.firstAdmin.password !== undefined) log.warn({}, PASSWORD_LEFT)
+    return
+  }
   console.error(`The first admin is created. Sign in at ${config.publicUrl}/login`)
   console.error(`  User name:          ${admin.username}`)
-  if (admin.oneTimePassword === null) console.error('  Password:           as given in ADMIN_PASSWORD')
+  if (admin.oneTimePassword === null)
+    console.error('  Password:           as given in ADMIN_PASSWORD; remove that setting now')
   else {
     console.error(`  One-time password:  ${admin.oneTimePassword}`)
     console.error(

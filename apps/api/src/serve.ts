@@ -76,22 +76,28 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   step('opening the database and migrating it')
   const installation = await openInstallation(config, 'server', logger)
   open.installation = installation
+  if (config.newInstallation && !installation.isFirst) logger.warn({}, NEW_LEFT)
   const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
   open.db = db
   step('preparing the database')
-  await prepareDatabase(db, config)
+  await prepareDatabase(db, config, logger)
   const watchBackups = await (config.workers === 1
     ? serveAlone(config, { installation, db, logger, step })
     : serveWithWorkers(config, { installation, db, logger, step }))
   if (stopping) return
   open.backups = startBackups(config, installation, logger)
   watchBackups?.(open.backups.state)
+  // Where only the command 'migrate' has the owner's address, it builds the indexes too.
+  if (!installation.ownsTables) return
   open.orderIndexes = keepOrderIndexes({
     openOwner: openOwnerFor(installation.ownerUrl),
     clock: () => new Date(),
     log: logger,
   })
 }
+
+const NEW_LEFT =
+  'NEW_INSTALLATION=yes is still set. Remove it: the next start without the data would begin an empty installation.'
 
 interface Serving {
   installation: Installation

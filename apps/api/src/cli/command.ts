@@ -9,8 +9,8 @@ export type Command = {
   summary: string
   /** What follows the command's name, such as `FOLDER [--dry-run]`, and further lines for its own help. */
   usage: string
-  /** Refused in a data folder without a database, where other commands create an installation. */
-  needsInstallation?: true
+  /** May begin an installation. Every other command is refused where there is none. */
+  mayBegin?: true
   /**
    * Runs the command with the arguments after its name. Throws a StartupError for what the operator can correct. May return
    * an exit code.

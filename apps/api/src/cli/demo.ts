@@ -16,6 +16,7 @@ const MOST_APPLICANTS = 1_000_000
 const MOST_OPERATORS = 1_000
 
 export const demoCommand: Command = {
+  mayBegin: true,
   summary:
     'Fill an empty database with invented applicants, decisions, earlier years and accounts, to show and to try.',
   usage: `--applicants N [options]

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database/test-database.ts'
@@ -13,10 +13,12 @@ import { migrate } from '../database/migrate.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { type Environment, parseConfig } from '../settings/config.ts'
 import type { Command } from './command.ts'
+import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 
 const NOW = new Date('2025-06-02T00:00:00Z')
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 const DATA_KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
 
 let parent = ''
@@ -26,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 /** Runs a command line with these commands and returns its exit code and output. */
-async function type(args: string[], commands: Record<string, Command> = {}, env: Environment = {}) {
+async function type(
+  args: string[],
+  commands: Record<string, Command> = {},
+  env: Environment = {},
+  serviceSettings = '/nowhere',
+) {
   const printed: string[] = []
   const complaints: string[] = []
   const interruption = new AbortController()
@@ -40,12 +47,14 @@ async function type(args: string[], commands: Record<string, Command> = {}, env:
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
     write: async (bytes) => void printed.push(new TextDecoder().decode(bytes)),
+    serviceSettings,
     interrupted: interruption.signal,
   })
   return { code, printed: printed.join('\n'), complaints: complaints.join('\n') }
 }
 
 const command = (run: Command['run']): Command => ({
+  mayBegin: true,
   summary: 'Does something.',
   usage: 'NAME [--dry-run]',
   run,
@@ -127,7 +136,7 @@ describe('a command on the built-in database', () => {
   test('starts and migrates it for its duration, and stops it afterwards', async () => {
     const dataDir = join(parent, 'data')
     const { code, printed, complaints } = await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })
-    expect(complaints).toBe('')
+    expect(complaints).toBe(`Installation: ${dataDir}, site http://localhost:3000, 0 registrations`)
     expect(code).toBe(0)
     expect(printed).toMatch(/^spmb_app\nspmb_owner\n[0-9a-f]{64}$/)
     expect(runningPid(join(dataDir, 'postgres'))).toBeUndefined()
@@ -138,7 +147,7 @@ describe('a command on the built-in database', () => {
     const server = await openEmbedded({ dataDir, as: 'server', log })
     expect(await type(['who'], { who: whoAmI }, { DATA_DIR: dataDir })).toMatchObject({
       code: 0,
-      complaints: '',
+      complaints: expect.stringMatching(/^Installation: [^\n]*$/),
     })
     expect(runningPid(join(dataDir, 'postgres'))).toBeDefined()
     await server.stop()
@@ -155,7 +164,7 @@ describe('a command on the built-in database', () => {
 
   test('that needs an installation is refused in a folder without one, and creates nothing', async () => {
     const dataDir = join(parent, 'another')
-    const verify = { ...whoAmI, needsInstallation: true as const }
+    const { mayBegin: _, ...verify } = whoAmI
     const { code, complaints } = await type(['who'], { who: verify }, { DATA_DIR: dataDir })
     expect([code, complaints]).toEqual([
       1,
@@ -171,6 +180,101 @@ describe('a command on the built-in database', () => {
     const dataDir = join(parent, 'unused')
     await type(['nothing'], { nothing: command(async () => undefined) }, { DATA_DIR: dataDir })
     expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('each command of the product', () => {
+  /** What each needs to come to its database; those that need none are tried by their own tests. */
+  const LINES: Record<string, string[][]> = {
+    import: [['.', '--dry-run'], ['.']],
+    season: [['show'], ['set', '--mode', 'closed']],
+    office: [['show'], ['set', '--phone', '0373 21000']],
+    user: [['list'], ['reset-password', 'admin'], ['create', 'budi', '--role', 'monitor', '--name', 'Budi']],
+    demo: [],
+    audit: [['verify']],
+    retention: [['show'], ['run'], ['set', '--years', '3']],
+    backup: [['x.backup', '--recipient', RECIPIENT]],
+    restore: [],
+    key: [['show'], ['rotate']],
+    migrate: [],
+    selection: [['export-full', '1', '--out', 'x']],
+  }
+
+  test('has its lines here', () => {
+    expect(Object.keys(LINES)).toEqual(Object.keys(commands))
+    const free = Object.entries(commands).filter(([, { mayBegin }]) => mayBegin)
+    expect(free.map(([name]) => name)).toEqual(['demo', 'migrate'])
+  })
+
+  test.each(Object.entries(LINES).flatMap(([name, lines]) => lines.map((line) => [name, ...line])))(
+    'is refused where there is no installation, and makes none: %s %s %s',
+    async (...line) => {
+      const dataDir = join(parent, 'none')
+      const { code, complaints } = await type(line, commands, { DATA_DIR: dataDir })
+      expect([code, complaints]).toEqual([
+        1,
+        expect.stringContaining(`No installation was found in ${dataDir}`),
+      ])
+      expect(existsSync(dataDir)).toBe(false)
+    },
+  )
+
+  test('is refused in the folder of the program, where a service has its settings elsewhere', async () => {
+    const settings = join(parent, 'spmb.env')
+    writeFileSync(settings, '')
+    const { code, complaints } = await type(['demo', '--applicants', '1'], commands, {}, settings)
+    expect([code, complaints]).toEqual([1, expect.stringContaining('Type "sudo spmb')])
+  })
+})
+
+describe('a first start', () => {
+  const begin = (env: Environment) => type(['who'], { who: whoAmI }, env)
+  const PUBLIC = { PUBLIC_URL: 'https://spmb.example.go.id' }
+  const folderWith = (name: string, ...files: string[]) => {
+    const folder = join(parent, name)
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), 'kept')
+    }
+    return folder
+  }
+
+  test.each(['data-key', 'database.json', 'changes/000000010000000000000001'])(
+    'is refused beside %s of an installation, which stays',
+    async (file) => {
+      const dataDir = folderWith(`half-${basename(file)}`, file)
+      const { code, complaints } = await begin({ DATA_DIR: dataDir, NEW_INSTALLATION: 'yes' })
+      expect([code, complaints]).toEqual([
+        1,
+        expect.stringContaining('something of an installation is there'),
+      ])
+      expect(readdirSync(dataDir)).toEqual([file.split('/')[0]])
+      expect(readFileSync(join(dataDir, file), 'utf8')).toBe('kept')
+    },
+  )
+
+  test('is refused while the folder of backups has some', async () => {
+    const backups = folderWith('full', 'spmb-2026-06-03-0200-1.backup')
+    const dataDir = join(parent, 'empty')
+    const { complaints } = await begin({
+      DATA_DIR: dataDir,
+      BACKUP_DIR: backups,
+      BACKUP_RECIPIENT: RECIPIENT,
+    })
+    expect(complaints).toContain(`backups in ${backups}`)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('of a public site needs NEW_INSTALLATION=yes; one that was killed goes on without it', async () => {
+    const dataDir = join(parent, 'public')
+    expect((await begin({ DATA_DIR: dataDir, ...PUBLIC })).complaints).toContain('set NEW_INSTALLATION=yes')
+    expect(existsSync(dataDir)).toBe(false)
+    folderWith('public', 'first-start')
+    writeFileSync(join(dataDir, 'data-key'), `${DATA_KEY}\n`, { mode: 0o600 })
+    expect(await begin({ DATA_DIR: dataDir, ...PUBLIC })).toMatchObject({ code: 0 })
+    expect(readdirSync(dataDir)).not.toContain('first-start')
+    // From then on it is an installation.
+    expect(await begin({ DATA_DIR: dataDir, ...PUBLIC })).toMatchObject({ code: 0 })
   })
 })
 

@@ -3,7 +3,13 @@ import { StartupError } from '../errors/startup-error.ts'
 import { sentenceOf } from '../errors/trouble.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
-import { hasInstallation, type Installation, openInstallation } from '../startup/installation.ts'
+import { refuseBesideService } from '../startup/first-start.ts'
+import {
+  describeInstallation,
+  hasInstallation,
+  type Installation,
+  openInstallation,
+} from '../startup/installation.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {
@@ -19,6 +25,8 @@ export type CommandLine = {
   complain(line: string): void
   /** For long results, in parts. */
   write(bytes: Uint8Array): Promise<void>
+  /** The settings of the service of this machine; tests have none or another one. */
+  serviceSettings?: string
   /** Aborted when the operator interrupts. */
   interrupted: AbortSignal
 }
@@ -59,8 +67,7 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
   const work = async () => {
     const config = line.parseConfig()
     const installation = () => {
-      if (command.needsInstallation) refuseWithoutInstallation(config)
-      opening ??= openInstallation(config, 'command', line.log)
+      opening ??= open(command, config, line)
       return opening
     }
     const context: CommandContext = {
@@ -105,10 +112,24 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
   }
 }
 
+/** Opens the installation of the settings, and says which one that is before anything is done with it. */
+async function open(command: Command, config: Config, line: CommandLine): Promise<Installation> {
+  refuseBesideService(config, line.serviceSettings)
+  if (!command.mayBegin) refuseWithoutInstallation(config)
+  const installation = await openInstallation(config, 'command', line.log)
+  try {
+    line.complain(await describeInstallation(config, installation.appUrl))
+    return installation
+  } catch (error) {
+    await installation.leave()
+    throw error
+  }
+}
+
 function refuseWithoutInstallation(config: Config): void {
   if (hasInstallation(config)) return
   throw new StartupError(
-    `No installation was found in ${config.dataDir}. Run the command with the settings of the server (DATA_DIR or DATABASE_URL), and as the user that the server runs as.`,
+    `No installation was found in ${config.dataDir}. Run the command with the settings of the server (DATA_DIR or DATABASE_URL), and as the user that the server runs as; a new installation begins with the first start of the server. Nothing was changed.`,
   )
 }
 

@@ -34,6 +34,8 @@ test('nothing needs to be set', () => {
     backups: undefined,
     heapMb: undefined,
     logLevel: 'info',
+    newInstallation: false,
+    given: {},
     warnings: [],
   } satisfies Config)
 })
@@ -133,14 +135,13 @@ describe('is understood:', () => {
     })
   })
 
-  test('a database without DATABASE_OWNER_URL, with a warning', () => {
-    const { database, warnings } = parseConfig(EXTERNAL)
+  test('a database without DATABASE_OWNER_URL', () => {
+    const { database } = parseConfig(EXTERNAL)
     expect(database).toEqual({
       kind: 'external',
       appUrl: EXTERNAL.DATABASE_URL,
       ownerUrl: EXTERNAL.DATABASE_URL,
     })
-    expect(warnings).toEqual([expect.stringContaining('DATABASE_OWNER_URL is not set')])
   })
 })
 

@@ -119,6 +119,10 @@ export type Config = BackupSettings &
     registrationsPerDay: number | undefined
     /** LOG_LEVEL: the least important messages to write. Default info. */
     logLevel: string
+    /** Settings that are given and not secret, by name: what a person needs after a restore. */
+    given: Record<string, string>
+    /** NEW_INSTALLATION: yes lets a first start begin where something speaks against it, and with an https: PUBLIC_URL. Default no. */
+    newInstallation: boolean
     /** Settings that are allowed but questionable; logged at every start. */
     warnings: string[]
   }
@@ -221,6 +225,7 @@ export function parseConfig(env: Environment): Config {
     parseHost,
     'write an address of this machine, such as 127.0.0.1 or 10.0.0.5.',
   )
+  const newInstallation = setting('NEW_INSTALLATION', false, parseYesNo, 'write yes or no.')
   const stopDelaySeconds = setting(
     'STOP_DELAY',
     0,
@@ -249,9 +254,10 @@ export function parseConfig(env: Environment): Config {
   )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
-  const together = checkTogether(env, { host, port, publicUrl, metricsPort })
-  problems.push(...together.problems)
   const more = { ...backupSettings(setting), ...heapSetting(setting) }
+  const backupDir = databaseUrl ? undefined : more.backups?.folder
+  const together = checkTogether(env, { host, port, publicUrl, metricsPort, dataDir, backupDir })
+  problems.push(...together.problems)
   const connections = connectionLimits(setting)
   if (problems.length > 0)
     throw new PermanentError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
@@ -286,9 +292,26 @@ export function parseConfig(env: Environment): Config {
     serviceWorker,
     ...more,
     logLevel,
+    newInstallation,
+    given: givenSettings(env),
     warnings: together.warnings,
   }
 }
+
+/** Settings that may be written into a backup and printed. A setting that is not named here may be secret. */
+const SHOWN = [
+  ...['PUBLIC_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'HOST', 'PORT', 'TZ_OFFICE', 'WORKERS', 'HEAP_MB'],
+  ...['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_AT', 'BACKUP_KEEP_DAYS', 'DATABASE_TLS', 'DATA_KEY_FILE'],
+  ...['LIMIT_SCALE', 'LIMITS', 'REGISTRATIONS_PER_DAY', 'METRICS_PORT', 'METRICS_HOST', 'STOP_DELAY'],
+]
+
+const givenSettings = (env: Environment): Record<string, string> =>
+  Object.fromEntries(
+    SHOWN.flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value] as const] : []
+    }),
+  )
 
 const DATABASE_URL_FORM =
   'write a PostgreSQL address, such as postgresql://user:password@host:5432/database; in a password write # as %23, / as %2F, @ as %40, : as %3A and % as %25.'

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { isInside } from '../files/is-inside.ts'
 import type { Environment } from './config.ts'
 import { DATA_KEY_NEEDED, KEY_SETTINGS } from './key-settings.ts'
 import { isLoopback } from './setting-values.ts'
@@ -14,7 +16,17 @@ export function checkTogether(
     port,
     publicUrl,
     metricsPort,
-  }: { host: string; port: number; publicUrl: string | undefined; metricsPort: number | undefined },
+    dataDir,
+    backupDir,
+  }: {
+    host: string
+    port: number
+    publicUrl: string | undefined
+    metricsPort: number | undefined
+    dataDir: string
+    /** With the built-in database. */
+    backupDir: string | undefined
+  },
 ): { problems: string[]; warnings: string[] } {
   const problems: string[] = []
   const warnings: string[] = []
@@ -31,11 +43,6 @@ export function checkTogether(
   if (env.DATABASE_OWNER_URL?.trim() && !env.DATABASE_URL?.trim()) {
     problems.push('DATABASE_OWNER_URL: only goes with DATABASE_URL; set that too, or remove this one.')
   }
-  if (env.DATABASE_URL?.trim() && !env.DATABASE_OWNER_URL?.trim()) {
-    warnings.push(
-      'DATABASE_OWNER_URL is not set: the server runs with the role that owns the tables, which could change the audit log.',
-    )
-  }
   if (!isLoopback(host) && publicUrl?.startsWith('http:')) {
     warnings.push(
       `HOST ${host} is reachable from other machines and PUBLIC_URL is http: names, NIK and passwords travel unencrypted. Put a TLS proxy in front, set HOST=127.0.0.1 and an https: PUBLIC_URL.`,
@@ -43,6 +50,9 @@ export function checkTogether(
   }
   if (metricsPort === port) {
     problems.push('METRICS_PORT: is the same as PORT; write another one, which visitors do not reach.')
+  }
+  if (backupDir !== undefined && isInside(backupDir, resolve(dataDir))) {
+    problems.push('BACKUP_DIR: is inside DATA_DIR and would be lost with it; write a folder on another disk.')
   }
   return { problems, warnings }
 }

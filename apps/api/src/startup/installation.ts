@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { clusterFolder } from '../database/embedded/cluster.ts'
 import { openEmbedded } from '../database/embedded/open.ts'
@@ -8,11 +9,16 @@ import { troubleOf } from '../errors/trouble.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Config } from '../settings/config.ts'
 import { type KeySource, openKeySource } from '../settings/data-key.ts'
+import { endFirstStart, noteFirstStart, refuseBesideService, refuseFirstStart } from './first-start.ts'
 
 /** The database and the key of one installation, ready to be used. */
 export type Installation = {
   appUrl: string
   ownerUrl: string
+  /** It began with this start. */
+  isFirst: boolean
+  /** Whether `ownerUrl` is of the role that owns the tables; without DATABASE_OWNER_URL it may be that of the server. */
+  ownsTables: boolean
   /** The oldest key. */
   dataKey: Buffer
   keys: KeySource
@@ -40,9 +46,18 @@ export async function openInstallation(
     if (!config.dataKey) throw new Error('parseConfig demands a data key with DATABASE_URL')
     const keys = openKeySource(config.dataKey, config.dataDir)
     const [dataKey = Buffer.alloc(0)] = keys.read()
-    if (as === 'server') await migrateFor(ownerUrl, appUrl, log)
-    else await checkSchema(appUrl)
-    return { appUrl, ownerUrl, dataKey, keys, leave: async () => {} }
+    const isFirst = as === 'server' && (await migrateExternal({ ...config, database }, log)).isFirst
+    if (as === 'command') await checkSchema(appUrl)
+    else if (await isOwner(appUrl)) log.warn({}, OWNER_SERVES)
+    const ownsTables = await isOwner(ownerUrl)
+    return { appUrl, ownerUrl, isFirst, ownsTables, dataKey, keys, leave: async () => {} }
+  }
+  const isFirst = !existsSync(clusterFolder(config.dataDir))
+  if (isFirst) {
+    refuseBesideService(config)
+    await refuseFirstStart(config)
+    makeFolder(config.dataDir)
+    noteFirstStart(config.dataDir)
   }
   const keys = openKeySource(config.dataKey, config.dataDir)
   const [dataKey = Buffer.alloc(0)] = keys.read()
@@ -55,16 +70,83 @@ export async function openInstallation(
   try {
     if (as === 'server' || started) await migrateFor(ownerUrl, appUrl, log)
     else await checkSchema(appUrl)
+    endFirstStart(config.dataDir)
   } catch (error) {
     await stop()
     throw error
   }
-  return { appUrl, ownerUrl, dataKey, keys, leave: stop }
+  return { appUrl, ownerUrl, isFirst, ownsTables: true, dataKey, keys, leave: stop }
 }
 
 /** Whether the settings name a database of their own, or a data folder with a database that this user can see. */
 export function hasInstallation({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean {
   return database.kind === 'external' || existsSync(clusterFolder(dataDir))
+}
+
+const OWNER_SERVES =
+  'The server runs with the role that owns the tables, which could change the audit log. Give DATABASE_URL a role that owns nothing, and DATABASE_OWNER_URL the other one.'
+
+/**
+ * Brings a database of one's own to the schema of this program. A role that may not change tables needs one that has it already.
+ *
+ * @returns whether it was empty
+ * @throws StartupError when a first start is refused, or the role may not change the tables
+ */
+export async function migrateExternal(
+  config: Config & { database: { kind: 'external' } },
+  log: Log,
+): Promise<{ isFirst: boolean }> {
+  const { appUrl, ownerUrl } = config.database
+  const [found, expected] = [await withClient(appUrl, schemaVersion), await expectedSchemaVersion()]
+  if (found === 0) await refuseFirstStart(config)
+  // Without a role of its own for it, only what has to be changed is looked at.
+  if (found !== expected || ownerUrl !== appUrl)
+    await migrateFor(ownerUrl, appUrl, log).catch((error) => {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+      throw new StartupError(
+        `The database has schema version ${found}, this program works with ${expected}, and the role of DATABASE_URL may not change tables. Run "npm run spmb -- migrate" with DATABASE_OWNER_URL, or set that for the server.`,
+      )
+    })
+  return { isFirst: found === 0 }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const isOwner = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ owns: boolean }>(
+      "select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('public.audit_entry')",
+    )
+    return rows[0]?.owns ?? false
+  })
+
+/** One line that says which installation a command works on. */
+export async function describeInstallation(
+  { database, dataDir, publicUrl }: Pick<Config, 'database' | 'dataDir' | 'publicUrl'>,
+  appUrl: string,
+): Promise<string> {
+  const count = await withClient(appUrl, async (client) => {
+    const { rows } = await client.query<{ count: string }>('select count(*) from registration')
+    return Number(rows[0]?.count ?? 0)
+  })
+  const where = database.kind === 'embedded' ? resolve(dataDir) : addressOf(appUrl)
+  return `Installation: ${where}, site ${publicUrl}, ${count.toLocaleString('en')} registrations`
+}
+
+/** Machine and name of a database, without the password. */
+function addressOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `database ${parsed.host}${parsed.pathname}` : 'the database of DATABASE_URL'
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${resolve(dataDir)} cannot be used (${(error as Error).message}). Choose one that this user may write with DATA_DIR.`,
+    )
+  }
 }
 
 /** Brings the database to the schema of this program; waits while another process does so. */

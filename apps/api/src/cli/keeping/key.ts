@@ -11,7 +11,6 @@ import type { Command } from '../command.ts'
 const REPORT_EVERY_MS = 2_000
 
 export const keyCommand: Command = {
-  needsInstallation: true,
   summary: 'Change the data key that NIK and NISN are encrypted with, while the server runs.',
   usage: `rotate | purge | show
   rotate    Encrypts everything with a new key. Servers go on accepting registrations. When it was interrupted, run it again:

@@ -22,7 +22,6 @@ import type { Command, CommandContext } from '../command.ts'
 const REPORT_EVERY = 10_000
 
 export const retentionCommand: Command = {
-  needsInstallation: true,
   summary: 'Clear the personal data of seasons that are over, or set after how many years.',
   usage: `run [--dry-run] | show | set --years N
   run --dry-run    Prints what would be cleared, and changes nothing.
