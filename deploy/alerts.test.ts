@@ -33,6 +33,9 @@ beforeAll(async () => {
     changesFailing: false,
     changesWaitingBytes: 0,
     outliveData: false,
+    folderFailing: false,
+    sameDisk: false,
+    checks: {},
   }))
   const ofWorkers = createSummedMetrics(
     async () => new Map(),

@@ -53,7 +53,7 @@ export async function backupDrill(perSecond = 500): Promise<BackupDrillOutcome> 
   const dataDir = await makeDataDir()
   const home = dirname(dataDir)
   const at = (name: string) => join(home, name)
-  await mkdir(home, { recursive: true })
+  await mkdir(at('backups'), { recursive: true })
   const keygen = await spmb(['backup', 'keygen', at('identity.txt')], { DATA_DIR: dataDir })
   const recipient = /age1[0-9a-z]+/.exec(keygen)?.[0] ?? ''
   const env = { BACKUP_DIR: at('backups'), BACKUP_RECIPIENT: recipient, TZ_OFFICE: TIME_ZONE }

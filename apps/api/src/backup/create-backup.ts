@@ -37,11 +37,15 @@ export type BackupSource = {
   dataDir?: string | undefined
   /** The archive of changes of this installation, if it has one. */
   archive?: string | undefined
+  /** Settings of the server that a person needs after a restore; nothing secret. */
+  settings?: Record<string, string>
 }
 
 export type WrittenBackup = {
   kind: Header['kind']
   bytes: number
+  /** SHA-256 of the file. */
+  hash: string
   /** Everything acknowledged before this moment is in the backup. */
   completeUntil: Date
   tables: TableDigests
@@ -71,6 +75,7 @@ export async function createBackup(
   if (kind === 'cluster' && !source.dataDir)
     throw new StartupError('A backup of files is possible with the built-in database only.')
   if (existsSync(path)) throw new StartupError(`${path} exists already. Give the backup another name.`)
+  refuseWrongClock(now())
   return withClient(source.ownerUrl, async (client) => {
     const header = await describe(client, source, kind, now())
     let summary: Summary | undefined
@@ -84,11 +89,38 @@ export async function createBackup(
       if (kind === 'cluster') yield* clusterEntries(client, source, now, done)
       else yield* tableEntries(client, now, done)
     }
-    const label = labelOf(readProgram(), { ...header, schema: header.schema.version })
-    const bytes = await writeBackup(path, recipients, until(signal, entries()), label)
+    const about = { ...header, schema: header.schema.version, ...(await readFacts(client, kind)) }
+    const { bytes, hash } = await writeBackup(
+      path,
+      recipients,
+      until(signal, entries()),
+      labelOf(readProgram(), about),
+    )
     if (!summary) throw new Error('the backup ended without a summary')
-    return { kind, bytes, completeUntil: new Date(summary.completeUntil), tables: summary.after }
+    return { kind, bytes, hash, completeUntil: new Date(summary.completeUntil), tables: summary.after }
   })
+}
+
+/** Before this program was written: the battery of the machine's clock is empty. */
+const EARLIEST = new Date('2025-01-01T00:00:00Z')
+
+/** @throws StartupError for a clock that is certainly wrong: names and times of the backups would be, and which of them are old */
+function refuseWrongClock(now: Date): void {
+  if (now < EARLIEST)
+    throw new StartupError(
+      `The clock of this machine is wrong: it shows ${now.toISOString().slice(0, 10)}. Set it (timedatectl set-ntp true). No backup was written.`,
+    )
+}
+
+/** What the label says beside the header. */
+async function readFacts(client: Client, kind: Header['kind']) {
+  const { rows } = await client.query<{ installation: string; head: string | null; space: string }>(
+    `select (select id from installation) as installation,
+       (select position || ':' || encode(hash, 'hex') from audit_chain order by position desc limit 1) as head,
+       ${kind === 'cluster' ? '(select sum(pg_database_size(oid)) from pg_database)' : 'pg_database_size(current_database())'}::text as space`,
+  )
+  const { installation = '', head = null, space = '0' } = rows[0] ?? {}
+  return { installation, head, space: Number(space) }
 }
 
 async function* until<T>(signal: AbortSignal | undefined, parts: AsyncIterable<T>): AsyncGenerator<T> {
@@ -143,7 +175,7 @@ async function* tableEntries(
 
 async function describe(
   client: Client,
-  { archive }: BackupSource,
+  { archive, settings }: BackupSource,
   kind: Header['kind'],
   now: Date,
 ): Promise<Header> {
@@ -158,6 +190,7 @@ async function describe(
     platform: PLATFORM,
     postgres: MAJOR,
     archive: archive ?? null,
+    ...(settings && { settings }),
   }
 }
 

@@ -18,6 +18,8 @@ const RIGHTS: Record<keyof Schema, string> = {
   office_file: 'select insert update delete',
   office_file_part: 'select insert update delete',
   backup_record: 'select insert',
+  installation: 'select',
+  self_check: 'select insert',
   office_upload_part: 'select insert update delete',
   district: 'select insert update delete',
   village: 'select insert update delete',
@@ -71,6 +73,15 @@ const RIGHTS: Record<keyof Schema, string> = {
   change_mark: 'select',
   schema_migration: 'select',
 }
+
+it('reads the last number of every sequence, which a backup holds, and takes none', async () => {
+  const { rows } = await database.ownerDb.pool.query<{ read: boolean; take: boolean }>(
+    `select has_sequence_privilege('spmb_app', c.oid, 'select') as read, has_sequence_privilege('spmb_app', c.oid, 'usage') as take
+     from pg_class as c where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.every(({ read, take }) => read && !take)).toBe(true)
+})
 
 it('has exactly the intended privileges on each table', async () => {
   const { rows } = await database.ownerDb.pool.query<{ table: string; right: string }>(

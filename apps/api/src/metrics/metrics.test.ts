@@ -97,7 +97,15 @@ describe('the metrics', () => {
     own.watchBackups(() => figures)
     expect(await of('age_seconds')).toBeUndefined()
     expect(await of('failing')).toBeUndefined()
-    const fine = { failed: false, changesFailing: false, changesWaitingBytes: 0, outliveData: false }
+    const fine = {
+      failed: false,
+      changesFailing: false,
+      folderFailing: false,
+      sameDisk: false,
+      checks: {},
+      changesWaitingBytes: 0,
+      outliveData: false,
+    }
     figures = { ...fine, completeUntil: null }
     expect(await of('last_success_timestamp_seconds')).toBe(0)
     expect(await of('age_seconds')).toBeGreaterThan(50 * 365 * 86_400)
@@ -109,8 +117,16 @@ describe('the metrics', () => {
     expect(await of('failing')).toBe(1)
     figures = { ...fine, completeUntil, changesFailing: true }
     expect(await of('failing')).toBe(1)
+    figures = { ...fine, completeUntil, folderFailing: true }
+    expect(await of('failing')).toBe(1)
+    expect([await of('same_disk'), await of('restore_check_failing', 'spmb_')]).toEqual([0, 0])
+    const endedAt = new Date('2025-06-02T03:00:00Z')
+    figures = { ...fine, completeUntil, sameDisk: true, checks: { restore: { endedAt, problem: 'x' } } }
+    expect([await of('same_disk'), await of('restore_check_failing', 'spmb_')]).toEqual([1, 1])
+    expect(await of('restore_check_timestamp_seconds', 'spmb_')).toBe(endedAt.getTime() / 1_000)
+    expect(await of('audit_check_timestamp_seconds', 'spmb_')).toBe(0)
     expect(await of('outlives_data')).toBe(0)
-    figures = { ...figures, outliveData: true }
+    figures = { ...fine, completeUntil, outliveData: true }
     expect(await of('outlives_data')).toBe(1)
     figures = { ...figures, changesWaitingBytes: 16_777_216 }
     expect(await of('changes_waiting_bytes', 'spmb_')).toBe(16_777_216)

@@ -4,6 +4,7 @@ import { anAccount, signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../testing/test-app.ts'
 import { recordBackup } from '../backup/backup-record.queries.ts'
+import { recordCheck } from '../backup/self-check.queries.ts'
 import type { FreeSpace } from '../observability/free-space.ts'
 
 let test: TestApp
@@ -72,11 +73,35 @@ it('counts accounts that were never used for an admin, and none for a monitor', 
 it('tells an admin until when the newest backup holds everything and whether the last failed, and a monitor nothing', async () => {
   expect((await tasks()).backup).toMatchObject({ complete_until: null, failed: false })
   const completeUntil = new Date('2025-06-02T18:00:00Z')
-  const attempt = { startedAt: completeUntil, endedAt: completeUntil, nightly: true, archive: null }
-  await recordBackup(test.db, { ...attempt, completeUntil, bytes: 1 }, 'schedule')
+  const attempt = {
+    startedAt: completeUntil,
+    endedAt: completeUntil,
+    nightly: true,
+    archive: null,
+    path: null,
+  }
+  await recordBackup(
+    test.db,
+    { ...attempt, completeUntil, bytes: 1, hash: '0'.repeat(64), sameDisk: true },
+    'schedule',
+  )
   await recordBackup(test.db, { ...attempt, problem: 'the disk is full' }, 'schedule')
   expect((await tasks()).backup).toMatchObject({ complete_until: completeUntil.toISOString(), failed: true })
   expect((await tasks(monitor)).backup).toBeNull()
+})
+
+it('tells an admin that backups are on the disk of the data, and which check of the server failed', async () => {
+  expect((await tasks()).backup).toMatchObject({
+    same_disk: true,
+    restore_failed: false,
+    audit_broken: false,
+  })
+  const endedAt = new Date('2025-06-02T18:00:00Z')
+  await recordCheck(test.db.kysely, { kind: 'restore', endedAt, problem: 'the disk is full' })
+  await recordCheck(test.db.kysely, { kind: 'audit', endedAt, problem: 'BROKEN' })
+  expect((await tasks()).backup).toMatchObject({ restore_failed: true, audit_broken: true })
+  await recordCheck(test.db.kysely, { kind: 'restore', endedAt, problem: null })
+  expect((await tasks()).backup).toMatchObject({ restore_failed: false, audit_broken: true })
 })
 
 it('tells an admin when backups are kept for as long as personal data', async () => {

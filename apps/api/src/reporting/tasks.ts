@@ -9,6 +9,7 @@ import type { Season } from '@spmb/domain/season/season.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { countAccounts } from '../accounts/management/list-accounts.queries.ts'
 import { readBackupState } from '../backup/backup-record.queries.ts'
+import { readChecks } from '../backup/self-check.queries.ts'
 import { readNewComplaints } from '../complaint/complaint-staff.queries.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { readFindings } from '../findings/findings.queries.ts'
@@ -58,12 +59,16 @@ export async function readTasks(
 }
 
 async function readBackup(tx: Tx, backups: BackupSettings['backups']): Promise<OfficeTasks['backup']> {
-  const { completeUntil, failed } = await readBackupState(tx)
+  const { completeUntil, failed, sameDisk } = await readBackupState(tx)
+  const checks = await readChecks(tx)
   const years = await retentionYears(tx)
   const outlives = backups && backupsOutliveData(backups.keepDays, years)
   return {
     complete_until: completeUntil?.toISOString() ?? null,
     failed,
+    same_disk: sameDisk,
+    restore_failed: typeof checks.restore?.problem === 'string',
+    audit_broken: typeof checks.audit?.problem === 'string',
     kept_too_long: outlives ? { days: backups.keepDays, years } : null,
   }
 }

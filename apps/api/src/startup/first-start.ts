@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { hasBackups } from '../backup/nightly/backup-folder.ts'
 import { changesFolder } from '../database/embedded/archiving.ts'
 import { clusterFolder } from '../database/embedded/cluster.ts'
-import { StartupError } from '../errors/startup-error.ts'
+import { PermanentError } from '../errors/startup-error.ts'
 import type { Config } from '../settings/config.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'backups' | 'publicUrl' | 'newInstallation'>
@@ -17,7 +17,7 @@ export const DEFAULT_DATA_DIR = './data'
 const MARK = 'first-start'
 
 /**
- * @throws StartupError when something of an installation or of its backups is there, or nobody said that a public site is to begin.
+ * @throws PermanentError when something of an installation or of its backups is there, or nobody said that a public site is to begin.
  *   Nothing was written then
  */
 export async function refuseFirstStart(settings: Settings): Promise<void> {
@@ -29,11 +29,11 @@ export async function refuseFirstStart(settings: Settings): Promise<void> {
     (backups && (await hasBackups(backups.folder)) ? `backups in ${backups.folder}` : undefined)
   const where = database.kind === 'embedded' ? `There is no database in ${folder}` : 'The database is empty'
   if (trace)
-    throw new StartupError(
+    throw new PermanentError(
       `${where}, but something of an installation is there: ${trace}. Is a disk not mounted, or a folder mistyped? Put the database back, or restore a backup (docs/it/3-restore.md). To begin a new installation, name empty folders with DATA_DIR and BACKUP_DIR. Nothing was changed.`,
     )
   if (publicUrl.startsWith('https:') && !newInstallation)
-    throw new StartupError(
+    throw new PermanentError(
       `${where}, so this would begin a new, empty installation for ${publicUrl}. If you mean that, set NEW_INSTALLATION=yes for this start. If not: is a disk not mounted, or DATA_DIR mistyped? Nothing was changed.`,
     )
 }
@@ -58,7 +58,7 @@ export function endFirstStart(dataDir: string): void {
 }
 
 /**
- * @throws StartupError in the folder of the program on a machine that has a service: its data and settings are elsewhere
+ * @throws PermanentError in the folder of the program on a machine that has a service: its data and settings are elsewhere
  */
 export function refuseBesideService(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
@@ -66,7 +66,7 @@ export function refuseBesideService(
 ): void {
   if (database.kind !== 'embedded' || dataDir !== DEFAULT_DATA_DIR || !existsSync(serviceSettings)) return
   if (existsSync(clusterFolder(dataDir))) return
-  throw new StartupError(
+  throw new PermanentError(
     `This machine has a service with its settings in ${serviceSettings}, and they were not given here. Type "sudo spmb …" in place of "npm run spmb -- …". For a folder of its own set DATA_DIR. Nothing was changed.`,
   )
 }

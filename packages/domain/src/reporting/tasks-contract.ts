@@ -17,12 +17,16 @@ export const officeTasks = z.object({
   accounts_never_used: z.nullable(z.int()),
   /**
    * The newest backup; null for a monitor. `complete_until` is ISO 8601, UTC, null without one; `failed`: the last attempt;
+   * `same_disk`: it is on the disk of the data; `restore_failed`, `audit_broken`: the last check of the server by itself;
    * `kept_too_long`: the days that backups are kept, when personal data are cleared after as many years or sooner.
    */
   backup: z.nullable(
     z.object({
       complete_until: z.nullable(z.string()),
       failed: z.boolean(),
+      same_disk: z.boolean(),
+      restore_failed: z.boolean(),
+      audit_broken: z.boolean(),
       kept_too_long: z.nullable(z.object({ days: z.int(), years: z.int() })),
     }),
   ),

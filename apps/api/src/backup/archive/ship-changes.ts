@@ -27,7 +27,7 @@ export async function shipChanges(
   const source = changesFolder(dataDir)
   const target = archiveFolder(folder, archive)
   const names = (await readdir(source)).filter((name) => CHANGES_FILE.test(name)).sort()
-  if (names.length > 0) await mkdir(target, { recursive: true, mode: 0o700 })
+  if (names.length > 0) await makeArchive(target)
   const present = new Set(names.length > 0 ? await readdir(target) : [])
   for (const name of names) {
     const path = join(source, name)
@@ -36,6 +36,13 @@ export async function shipChanges(
     await rm(path)
   }
   return names.length
+}
+
+/** Only the folder of the archive is made, not that of the backups: without its share it would be on the disk of the system. */
+async function makeArchive(target: string): Promise<void> {
+  await mkdir(target, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** Bytes of the files of changes that wait in the data folder to be moved; 0 when it cannot be read, which `shipChanges` reports. */

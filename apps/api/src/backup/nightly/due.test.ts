@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBackupDue } from './due.ts'
+import { isAuditCheckDue, isBackupDue, isCheckDue } from './due.ts'
 
 const WHEN = { at: { hours: 2, minutes: 0 }, timeZone: 'Asia/Makassar' }
 /** 2 June 2025, 02:00 WITA. */
@@ -48,4 +48,20 @@ it.each([
 ])('%s', (_title, now, tried, succeeded, due) => {
   const last = { tried: tried && new Date(tried), succeeded: succeeded && new Date(succeeded) }
   expect(isBackupDue(new Date(now), WHEN, last as Parameters<typeof isBackupDue>[2])).toBe(due)
+})
+
+/** 2 June 2025, 02:00 WITA; some days later. */
+const nights = (days: number) => new Date(Date.parse(NIGHT) + days * 24 * 3_600_000)
+const check = (problem: string | null = null) => ({ endedAt: new Date(NIGHT), problem })
+
+it('a check of the server by itself is due a week after a good one, and in the next night after a bad one', () => {
+  expect(isCheckDue(nights(0), undefined)).toBe(true)
+  expect([6, 7].map((days) => isCheckDue(nights(days), check()))).toEqual([false, true])
+  expect([0.2, 1].map((days) => isCheckDue(nights(days), check('BROKEN')))).toEqual([false, true])
+})
+
+it('the audit is verified at night, and by day when no night was used for it', () => {
+  const due = (now: Date, last?: ReturnType<typeof check>) => isAuditCheckDue(now, last, WHEN.timeZone)
+  expect([due(nights(0)), due(nights(0.5))]).toEqual([true, false])
+  expect([7, 7.5, 8.5].map((days) => due(nights(days), check()))).toEqual([true, false, true])
 })

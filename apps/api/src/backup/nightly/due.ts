@@ -1,6 +1,7 @@
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { parseLocalTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import type { TimeOfDay } from '../../settings/setting-values.ts'
+import type { SelfChecks } from '../self-check.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Clocks never jump over a time of day for so many days. */
@@ -34,4 +35,23 @@ function lastMoment(now: Date, { hours, minutes }: TimeOfDay, timeZone: string):
   }
   // A clock outside the years that are read, such as that of a machine whose battery is empty (1970).
   return new Date(now.getTime() - DAY_MS)
+}
+
+/** A check of last week's night, a little later, is not put off to the next night. */
+const WEEK_MS = 6.5 * DAY_MS
+
+/** Whether a check of the server by itself is due: a week after one that found nothing, half a day after one that did. */
+export function isCheckDue(now: Date, last: SelfChecks['audit']): boolean {
+  if (!last) return true
+  return now.getTime() - last.endedAt.getTime() >= (last.problem === null ? WEEK_MS : DAY_MS / 2)
+}
+
+const NIGHT = { from: '01:00', to: '05:00' }
+
+/** At night; by day only where the machine is off at night. An installation is not checked before its first night. */
+export function isAuditCheckDue(now: Date, last: SelfChecks['audit'], timeZone: string): boolean {
+  if (!isCheckDue(now, last)) return false
+  const time = writeLocalTime(now, timeZone).slice(11, 16)
+  if (time >= NIGHT.from && time < NIGHT.to) return true
+  return last !== undefined && now.getTime() - last.endedAt.getTime() > 8 * DAY_MS
 }

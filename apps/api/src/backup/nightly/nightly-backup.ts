@@ -1,16 +1,22 @@
 /** The backup of the schedule: into the folder of the settings, recorded, and old ones removed. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import type { Database } from '../../database/database.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { recordBackup, SCHEDULE } from '../backup-record.queries.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../create-backup.ts'
+import {
+  BACKUP_NAME,
+  folderProblem,
+  nameAt,
+  type OwnFiles,
+  ownFiles,
+  PARTIAL_NAME,
+  sharedFolderProblem,
+  sharesDisk,
+} from './backup-folder.ts'
 
-const NAME = /^spmb-.*\.backup$/
-/** The temporary name of a backup in progress, see write-file.ts. */
-const PARTIAL = /^spmb-.*\.backup\.partial-\d+$/
 const DAY_MS = 24 * 3_600_000
 
 export type NightlyBackup = WrittenBackup & {
@@ -44,56 +50,65 @@ export async function nightlyBackup(
   const startedAt = now()
   const path = join(backups.folder, nameAt(startedAt, timeZone))
   const archive = source.archive ?? null
+  const record = { startedAt, nightly: true, archive }
   let written: WrittenBackup
   try {
-    await makeFolder(backups.folder)
+    await refuseFolder(backups.folder, { db, dataDir: source.dataDir })
     written = await createBackup(source, {
       path,
       recipients: backups.recipients,
       now,
       ...(signal && { signal }),
     })
-    const { completeUntil, bytes } = written
+    const { completeUntil, bytes, hash } = written
+    const sameDisk = await sharesDisk(backups.folder, source.dataDir)
     await recordBackup(
       db,
-      { startedAt, endedAt: now(), nightly: true, archive, completeUntil, bytes },
+      { ...record, endedAt: now(), path, completeUntil, bytes, hash, sameDisk },
       SCHEDULE,
     )
   } catch (error) {
     const problem = error instanceof StartupError ? error.message : 'an unexpected error; see the log'
-    await recordBackup(db, { startedAt, endedAt: now(), nightly: true, archive, problem }, SCHEDULE)
+    await recordBackup(db, { ...record, endedAt: now(), path, problem }, SCHEDULE)
     throw error
   }
   try {
-    return { ...written, path, removed: await removeOld(backups.folder, backups.keepDays, now()) }
+    const own = await ownFiles(db.kysely, backups.folder, { archive, timeZone })
+    return { ...written, path, removed: await removeOld(backups.folder, backups.keepDays, now(), own) }
   } catch (error) {
     return { ...written, path, removed: [], notRemoved: (error as Error).message }
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new StartupError(`The folder ${folder} of BACKUP_DIR cannot be made (${(error as Error).message}).`)
-  }
+/** @throws StartupError when the folder cannot be written, or has backups of another installation */
+async function refuseFolder(
+  folder: string,
+  { db, dataDir }: { db: Database; dataDir: string | undefined },
+): Promise<void> {
+  const problem = (await folderProblem(folder, dataDir)) ?? (await sharedFolderProblem(db.kysely, folder))
+  if (problem) throw new StartupError(problem)
 }
 
-const nameAt = (moment: Date, timeZone: string) =>
-  `spmb-${writeLocalTime(moment, timeZone).replace(' ', '-').replaceAll(':', '')}-${moment.getTime() % 100_000}.backup`
-
 /**
- * Removes backups and changes older than the days, and what a killed process left of a backup. The newest backup is never removed, and
- * none after a pause that is longer than the days: the clock may be ahead. The next backup then removes them.
+ * Removes backups and changes of this installation older than the days, and what a killed process left of a backup. The newest backup
+ * is never removed, and none after a pause that is longer than the days: the clock may be ahead. The next backup then removes them.
  *
  * @returns the names of the backups
  */
-export async function removeOld(folder: string, keepDays: number, now: Date): Promise<string[]> {
+export async function removeOld(
+  folder: string,
+  keepDays: number,
+  now: Date,
+  { isOwn, isOwnArchive }: OwnFiles,
+): Promise<string[]> {
   const limit = now.getTime() - keepDays * DAY_MS
   const found = await withTimes(folder)
   for (const { name, at } of found)
-    if (PARTIAL.test(name) && at < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
-  const backups = found.filter(({ name }) => NAME.test(name)).sort((a, b) => b.at - a.at)
+    if (PARTIAL_NAME.test(name) && at < now.getTime() - DAY_MS && (await isOwn(name)))
+      await rm(join(folder, name), { force: true })
+  const backups: typeof found = []
+  for (const file of found.sort((a, b) => b.at - a.at))
+    if (BACKUP_NAME.test(file.name) && (await isOwn(file.name))) backups.push(file)
   const [newest, before] = backups
   if (!newest || !before || before.at < limit) return []
   const old = backups.filter(({ at }) => at < limit)
@@ -101,7 +116,7 @@ export async function removeOld(folder: string, keepDays: number, now: Date): Pr
   // Changes before the oldest backup that is kept continue none.
   const oldest = Math.min(...backups.filter((backup) => !old.includes(backup)).map(({ at }) => at))
   for (const { name, isFolder } of await withTimes(folder)) {
-    if (!isFolder || !name.startsWith('changes-')) continue
+    if (!isFolder || !name.startsWith('changes-') || !isOwnArchive(name)) continue
     const inside = join(folder, name)
     for (const file of await withTimes(inside))
       if (file.at < oldest - DAY_MS) await rm(join(inside, file.name), { force: true })

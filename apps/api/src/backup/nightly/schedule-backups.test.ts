@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database/test-database.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
@@ -47,14 +50,14 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   const schedule = scheduleBackups({
     db,
     log,
-    spawnBackup,
+    spawnCommand: spawnBackup,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
     clock: () => new Date(now),
-    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+    backups: { folder: tmpdir(), at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   await expect.poll(() => schedule.state()?.failed).toBe(true)
-  expect(await readBackupState(db.kysely)).toEqual({ completeUntil: null, failed: true })
+  expect(await readBackupState(db.kysely)).toMatchObject({ completeUntil: null, failed: true })
   const { rows } = await db.pool.query('select problem from backup_record')
   expect(rows).toEqual([{ problem: expect.stringContaining('ENOENT') }])
   now += 61 * minute
@@ -62,6 +65,54 @@ it('a backup whose process cannot be started is recorded as failed, and is start
   await expect.poll(() => spawnBackup.mock.calls.length).toBe(2)
   await schedule.stop()
   vi.useRealTimers()
+  await drop()
+})
+
+it('a folder that does not exist is said at once and recorded, and not made; when it is there the backup follows', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { db, drop } = await createTestDatabase()
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const folder = join(mkdtempSync(join(tmpdir(), 'spmb-share-')), 'not-mounted')
+  const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const schedule = scheduleBackups({
+    db,
+    log,
+    spawnCommand: spawnBackup,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
+    clock: () => NOW,
+    backups: { folder, at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+  })
+  await expect.poll(() => schedule.state()).toMatchObject({ failed: true, folderFailing: true })
+  expect(log.error.mock.calls.at(0)?.at(1)).toContain(`The folder ${folder} of BACKUP_DIR does not exist`)
+  expect([existsSync(folder), spawnBackup.mock.calls]).toEqual([false, []])
+  mkdirSync(folder)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => spawnBackup.mock.calls).toEqual([[['backup', 'nightly', '--if-due']]])
+  expect(schedule.state()?.folderFailing).toBe(false)
+  await schedule.stop()
+  vi.useRealTimers()
+  await drop()
+})
+
+it('the audit is verified at night, by a process of its own', async () => {
+  const { db, drop } = await createTestDatabase()
+  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const spawned = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
+  const schedule = scheduleBackups({
+    db,
+    log,
+    spawnCommand: spawned,
+    backups: undefined,
+    changes: undefined,
+    timeZone: 'Asia/Jakarta',
+    clock: () => new Date('2025-06-03T19:00:00Z'),
+  })
+  await expect.poll(() => spawned.mock.calls).toEqual([[['audit', 'verify', '--record']]])
+  await expect.poll(() => log.error.mock.calls.at(0)?.at(1)).toContain('audit does not hold')
+  await schedule.stop()
   await drop()
 })
 
@@ -77,12 +128,12 @@ it('a backup that does not end is killed at its limit and recorded as failed', a
   const schedule = scheduleBackups({
     db,
     log,
-    spawnBackup: () => child,
+    spawnCommand: () => child,
     maxBackupMs: 1,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
     clock: () => NOW,
-    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+    backups: { folder: tmpdir(), at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   expect(await ended).toEqual([null, 'SIGKILL'])
   await expect.poll(() => schedule.state()?.failed).toBe(true)
@@ -102,12 +153,12 @@ it('a stop kills a backup that does not end', async () => {
   const schedule = scheduleBackups({
     db,
     log,
-    spawnBackup,
+    spawnCommand: spawnBackup,
     stopTimeoutMs: 1,
     changes: undefined,
     timeZone: 'Asia/Jakarta',
     clock: () => NOW,
-    backups: { folder: '/nowhere', at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
+    backups: { folder: tmpdir(), at: { hours: 2, minutes: 0 }, keepDays: 14, recipients: [] },
   })
   await waits
   await expect.poll(() => spawnBackup.mock.calls.length).toBe(1)

@@ -16,7 +16,9 @@ import type { BackupSettings } from '../../settings/backup-settings.ts'
 import { type ChildEnd, endOf } from '../../startup/child-end.ts'
 import { shipChanges, waitingBytes } from '../archive/ship-changes.ts'
 import { readBackupState, readLastNightly, recordBackup, SCHEDULE } from '../backup-record.queries.ts'
-import { isBackupDue } from './due.ts'
+import { readChecks } from '../self-check.queries.ts'
+import { folderProblem, nameAt, sharesDisk } from './backup-folder.ts'
+import { isAuditCheckDue, isBackupDue } from './due.ts'
 
 const CHECK_MS = 60_000
 const SHIP_MS = 15_000
@@ -27,6 +29,10 @@ const MAX_BACKUP_MS = 6 * 3_600_000
 const MAX_SHIPPING_MS = 10 * 60_000
 /** How long a stop of the server waits for a backup to end, and then for the move of the last changes. */
 const STOP_TIMEOUT_MS = 20_000
+/** A disk that is there answers in milliseconds. */
+const FOLDER_ANSWERS_WITHIN_MS = 10_000
+const SAME_DISK =
+  'BACKUP_DIR is on the disk of the data folder: when this disk breaks, data and backups are gone. Use another disk, or a share of another machine.'
 const COMMAND_LINE = join(import.meta.dirname, '../../cli/main.ts')
 
 export type ScheduleOptions = {
@@ -37,8 +43,8 @@ export type ScheduleOptions = {
   changes: { dataDir: string; archive: string } | undefined
   clock: () => Date
   log: Log
-  /** Starts the process that writes the backup when one is due. */
-  spawnBackup?: () => ChildProcess
+  /** Starts the process of a command, which writes a backup or checks the audit. */
+  spawnCommand?: (words: string[]) => ChildProcess
   /** Tests shorten them. */
   maxBackupMs?: number
   stopTimeoutMs?: number
@@ -54,9 +60,12 @@ export type BackupSchedule = {
 }
 
 export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
-  const { db, backups, timeZone, changes, clock, log, spawnBackup = spawnNightly } = options
+  const { db, backups, timeZone, changes, clock, log, spawnCommand = spawnQuietly } = options
   const { maxBackupMs = MAX_BACKUP_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options
-  let state: Omit<BackupFigures, 'changesFailing'> | undefined
+  let state: Omit<BackupFigures, 'changesFailing' | 'folderFailing'> | undefined
+  /** Why the folder cannot be used; null before the first try. */
+  let folderTrouble: string | undefined | null = null
+  let trying: Promise<string | undefined> | undefined
   let changesFailing = false
   let shippingSince: Date | undefined
   let child: ChildProcess | undefined
@@ -67,29 +76,75 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
       ? backupsOutliveData(backups.keepDays, await retentionYears(db.kysely))
       : false
     const changesWaitingBytes = changes ? await waitingBytes(changes.dataDir) : 0
-    return { ...(await readBackupState(db.kysely)), outliveData, changesWaitingBytes }
+    const checks = await readChecks(db.kysely)
+    return { ...(await readBackupState(db.kysely)), outliveData, changesWaitingBytes, checks }
+  }
+
+  /** A folder of an unreachable share may never answer; it is not asked again before it has. */
+  async function tryFolder(folder: string): Promise<string | undefined> {
+    trying ??= folderProblem(folder, changes?.dataDir).finally(() => {
+      trying = undefined
+    })
+    const late = `The folder ${folder} of BACKUP_DIR does not answer: is the disk or share there?`
+    const ended = new AbortController()
+    const limit = sleep(FOLDER_ANSWERS_WITHIN_MS, late, { ref: false, signal: ended.signal }).catch(
+      () => late,
+    )
+    const problem = await Promise.race([trying, limit])
+    ended.abort()
+    return problem
+  }
+
+  /** Says at once, and not first at night, that no backup can be written. */
+  async function watchFolder(folder: string): Promise<void> {
+    const isFirst = folderTrouble === null
+    const problem = await tryFolder(folder)
+    if (problem === folderTrouble) return
+    folderTrouble = problem
+    if (problem !== undefined) {
+      log.error({}, problem)
+      const [at, archive] = [clock(), changes?.archive ?? null]
+      const attempt = { startedAt: at, endedAt: at, nightly: true, archive, path: null, problem }
+      await recordBackup(db, attempt, SCHEDULE)
+    } else if (!isFirst) log.info({}, 'BACKUP_DIR can be used again')
+    else if (await sharesDisk(folder, changes?.dataDir)) log.warn({}, SAME_DISK)
   }
 
   async function check() {
+    if (backups) await watchFolder(backups.folder)
     state = await read()
-    if (!backups || child) return
-    const last = await readLastNightly(db.kysely, changes?.archive ?? null)
-    if (!isBackupDue(clock(), { at: backups.at, timeZone }, last)) return
+    if (child) return
+    if (backups && folderTrouble === undefined) await backUpWhenDue(backups)
+    if (!stopped && isAuditCheckDue(clock(), state?.checks.audit, timeZone)) await checkAudit()
+  }
+
+  /** In a process of its own: it computes a hash for every row of the audit. */
+  async function checkAudit() {
+    const { code, how } = await untilEnd(['audit', 'verify', '--record'])
+    if (stopped) return
+    if (code === 0) log.info({}, 'the chain of the audit was verified')
+    else log.error({ how }, 'the chain of the audit does not hold, or was not verified; see the output above')
+    state = await read()
+  }
+
+  async function backUpWhenDue({ at, folder }: NonNullable<BackupSettings['backups']>) {
+    const last = await readLastNightly(db.kysely, { archive: changes?.archive ?? null, folder })
+    if (!isBackupDue(clock(), { at, timeZone }, last)) return
     const startedAt = clock()
     log.info({}, 'the backup of the schedule has started')
-    const { code, how } = await untilEnd()
+    const { code, how } = await untilEnd(['backup', 'nightly', '--if-due'])
     if (stopped) return
     if (code === 0) log.info({}, 'the backup of the schedule has ended')
     else {
       log.error({ how }, 'the backup of the schedule failed; see "Perlu tindakan" and the output above')
-      await recordUnrecorded(startedAt, how)
+      await recordUnrecorded(startedAt, folder, how)
     }
     state = await read()
   }
 
-  async function untilEnd(): Promise<ChildEnd> {
+  async function untilEnd(words: string[]): Promise<ChildEnd> {
     try {
-      child = spawnBackup()
+      child = spawnCommand(words)
       return await Promise.race([endOf(child), endAfterLimit(child)])
     } catch (error) {
       return { code: null, how: (error as Error).message }
@@ -106,12 +161,13 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
   }
 
   /** A process that could not be started, or was killed, has recorded nothing. */
-  async function recordUnrecorded(startedAt: Date, how: string) {
+  async function recordUnrecorded(startedAt: Date, folder: string, how: string) {
     const archive = changes?.archive ?? null
-    const { tried } = await readLastNightly(db.kysely, archive)
+    const { tried } = await readLastNightly(db.kysely, { archive, folder })
     if (tried && tried >= startedAt) return
     const problem = `The process of the backup did not do its work: ${how}.`
-    await recordBackup(db, { startedAt, endedAt: clock(), nightly: true, archive, problem }, SCHEDULE)
+    const path = join(folder, nameAt(startedAt, timeZone))
+    await recordBackup(db, { startedAt, endedAt: clock(), nightly: true, archive, path, problem }, SCHEDULE)
   }
 
   async function ship() {
@@ -144,7 +200,12 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     every(SHIP_MS, ship, notShipped),
   ]
   return {
-    state: () => state && { ...state, changesFailing: changesFailing || isShippingStuck() },
+    state: () =>
+      state && {
+        ...state,
+        changesFailing: changesFailing || isShippingStuck(),
+        folderFailing: typeof folderTrouble === 'string',
+      },
     async stop() {
       stopped = true
       child?.kill('SIGTERM')
@@ -188,8 +249,8 @@ function every(ms: number, work: () => Promise<void>, failed: (error: unknown) =
 }
 
 /** With the settings of this process, and less processor time than the server. */
-function spawnNightly(): ChildProcess {
-  const child = spawn(process.execPath, [COMMAND_LINE, 'backup', 'nightly', '--if-due'], { stdio: 'inherit' })
+function spawnQuietly(words: string[]): ChildProcess {
+  const child = spawn(process.execPath, [COMMAND_LINE, ...words], { stdio: 'inherit' })
   try {
     if (child.pid) setPriority(child.pid, LOW_PRIORITY)
   } catch {

@@ -1,16 +1,22 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { readLastNightly, recordBackup } from '../../backup/backup-record.queries.ts'
 import { withClient } from '../../backup/copy/open-client.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../../backup/create-backup.ts'
-import { generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
+import { type BackupKey, generateBackupKey, identityFile, readIdentities } from '../../backup/file/keys.ts'
 import { readLabel } from '../../backup/file/label.ts'
 import { writeWhole } from '../../backup/file/write-file.ts'
+import { refuseWithoutSpace } from '../../backup/free-space.ts'
 import { keepDaysWarning } from '../../backup/keep-days.ts'
-import { isBackupDue } from '../../backup/nightly/due.ts'
+import { isBackupDue, isCheckDue } from '../../backup/nightly/due.ts'
 import { nightlyBackup } from '../../backup/nightly/nightly-backup.ts'
 import { readDataKey } from '../../backup/restore-backup.ts'
+import { readChecks, recordCheck } from '../../backup/self-check.queries.ts'
 import { verifyBackup } from '../../backup/verify-backup.ts'
+import type { Database } from '../../database/database.ts'
 import { readAccess } from '../../database/embedded/access.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { retentionYears } from '../../retention/retention.queries.ts'
@@ -24,7 +30,6 @@ import { comparisonLines, rowsLine, size, writtenMoment } from './lines.ts'
 const DIFFERENT = 2
 
 export const backupCommand: Command = {
-  needsInstallation: true,
   summary: 'Write an encrypted backup while the server works, and verify one.',
   usage: `FILE [--recipient KEY] [--tables] | nightly [--if-due] | keygen FILE | verify FILE --identity FILE [--in FOLDER] | key FILE --identity FILE | label FILE
 
@@ -33,12 +38,14 @@ export const backupCommand: Command = {
     --recipient KEY      the public key (age1…); default BACKUP_RECIPIENT. Several are separated by commas.
     --tables             rows instead of files: slower, but any PostgreSQL of any machine can read it. Always so with
                          DATABASE_URL.
-  nightly              Writes a backup into BACKUP_DIR and removes old ones, as the server does every night.
+  nightly              Writes a backup into BACKUP_DIR and removes old ones, as the server does every night. Once a week it is
+                       restored for a trial afterwards.
     --if-due             only when none was written since BACKUP_AT
   keygen FILE          Makes a key: writes the identity (secret) to FILE and prints the recipient (public), as
                        age-keygen -o FILE does. Keep FILE away from this machine: whoever has it can read the backups, and without it nobody can.
   verify FILE          Restores the backup into a temporary folder and compares counts and hashes of all tables.
     --identity FILE      the identity
+    --hash HASH          refuses a file that does not have this SHA-256, as printed when it was written
     --in FOLDER          where the temporary folder is made; it needs the space of the database
   key FILE             Prints the data key of a backup, for DATA_KEY.
   label FILE           Prints which version of this program wrote the backup and restores it; needs no identity.
@@ -77,10 +84,20 @@ async function write(args: string[], context: CommandContext): Promise<number> {
   const written = await interruptible(atEnd, (signal) =>
     createBackup(source, { path, recipients, now, kind: values.tables ? 'tables' : undefined, signal }),
   )
-  const { completeUntil, bytes } = written
+  const { completeUntil, bytes, hash } = written
   await recordBackup(
     await openDatabase('app'),
-    { startedAt, endedAt: now(), nightly: false, archive: source.archive ?? null, completeUntil, bytes },
+    {
+      startedAt,
+      endedAt: now(),
+      nightly: false,
+      archive: source.archive ?? null,
+      path,
+      completeUntil,
+      bytes,
+      hash,
+      sameDisk: false,
+    },
     commandLineActor(),
   )
   for (const text of writtenLines(path, written, config.officeTimeZone)) print(text)
@@ -91,7 +108,7 @@ async function write(args: string[], context: CommandContext): Promise<number> {
 }
 
 async function sourceOf({ config, ownerUrl, keys }: CommandContext): Promise<BackupSource> {
-  const source = { ownerUrl: await ownerUrl(), dataKeys: (await keys()).read() }
+  const source = { ownerUrl: await ownerUrl(), dataKeys: (await keys()).read(), settings: config.given }
   if (config.database.kind !== 'embedded') return source
   return { ...source, dataDir: config.dataDir, archive: readAccess(config.dataDir).archive }
 }
@@ -132,10 +149,15 @@ async function nightly(args: string[], context: CommandContext): Promise<number>
       print('Another process writes the backup of the schedule at this moment.')
       return 0
     }
-    const last = await readLastNightly(db.kysely, source.archive ?? null)
+    const last = await readLastNightly(db.kysely, {
+      archive: source.archive ?? null,
+      folder: backups.folder,
+    })
     if (values['if-due'] && !isBackupDue(now(), { at: backups.at, timeZone }, last)) return 0
+    const trial = isCheckDue(now(), (await readChecks(db.kysely)).restore) ? await generateBackupKey() : null
+    const recipients = [...backups.recipients, ...(trial ? [trial.recipient] : [])]
     const written = await interruptible(atEnd, (signal) =>
-      nightlyBackup(source, { db, backups, now, timeZone, signal }),
+      nightlyBackup(source, { db, backups: { ...backups, recipients }, now, timeZone, signal }),
     )
     for (const line of writtenLines(written.path, written, timeZone)) print(line)
     if (written.removed.length > 0) print(`Removed: ${written.removed.join(', ')}`)
@@ -143,15 +165,54 @@ async function nightly(args: string[], context: CommandContext): Promise<number>
       complain(`The backup is good, but old ones could not be removed: ${written.notRemoved}`)
     const warning = keepDaysWarning(backups, await retentionYears(db.kysely))
     if (warning) complain(warning)
+    if (trial) await tryRestore(written.path, trial, { ...context, db })
     return 0
   })
 }
 
-function writtenLines(path: string, { bytes, kind, completeUntil, tables }: WrittenBackup, timeZone: string) {
+/** Free bytes that a trial restore leaves on the disk of the data: a full disk would stop the registrations. */
+const LEFT_FREE_BYTES = 1_000_000_000
+
+/**
+ * Restores the file that was just written, as it is in the folder of the backups, and compares all tables. The server has no identity
+ * of the office, so once a week the file is also encrypted to a key that exists in this process only.
+ */
+async function tryRestore(
+  path: string,
+  { identity }: BackupKey,
+  { config, now, log, print, complain, atEnd, db }: CommandContext & { db: Database },
+): Promise<void> {
+  const parent = config.database.kind === 'embedded' ? config.dataDir : tmpdir()
+  const folder = join(parent, 'trial-restore')
+  let problem: string | null = null
+  try {
+    // What a killed trial has left.
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    await refuseWithoutSpace(path, folder, LEFT_FREE_BYTES)
+    const { comparison } = await verifyBackup(path, [identity], { log, folder, atEnd })
+    if (comparison.different.length > 0) problem = comparison.different.join(' ')
+  } catch (error) {
+    problem = error instanceof StartupError ? error.message : 'an unexpected error; see the log'
+    if (!(error instanceof StartupError)) log.error({ err: error }, 'the trial restore failed')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await recordCheck(db.kysely, { kind: 'restore', endedAt: now(), problem })
+  if (problem === null) print('It was restored for a trial, and its tables are those of the database.')
+  else complain(`The trial restore of this backup failed: ${problem}`)
+}
+
+function writtenLines(
+  path: string,
+  { bytes, kind, completeUntil, hash, tables }: WrittenBackup,
+  timeZone: string,
+) {
   return [
     `Backup written: ${path} (${size(bytes)}, ${kind === 'cluster' ? 'files of the built-in database' : 'rows of all tables'})`,
     `It holds everything that was stored before ${writtenMoment(completeUntil, timeZone)}.`,
     rowsLine(tables),
+    `SHA-256, to be noted apart from the file: ${hash}`,
   ]
 }
 
@@ -165,8 +226,10 @@ async function keygen(args: string[], { cwd, now, print }: CommandContext): Prom
   return 0
 }
 
-async function verify(args: string[], { cwd, config, log, print, atEnd }: CommandContext): Promise<number> {
-  const { path, identities, folder } = readOptions('backup verify', args, cwd)
+async function verify(args: string[], context: CommandContext): Promise<number> {
+  const { cwd, config, log, print, atEnd } = context
+  const { path, identities, folder, hash } = readOptions('backup verify', args, cwd)
+  await checkHash(path, hash, context)
   const { completeUntil, comparison, tables } = await verifyBackup(path, identities, { log, folder, atEnd })
   const { officeTimeZone: timeZone } = config
   print(`The backup holds everything until ${writtenMoment(completeUntil, timeZone)}.`)
@@ -197,7 +260,7 @@ export function readOptions(command: string, args: string[], cwd: string) {
   const text = { type: 'string' } as const
   const { values, positionals } = readArguments(command.split(' ')[0] ?? command, {
     args,
-    options: { identity: text, in: text, changes: text, until: text },
+    options: { identity: text, in: text, changes: text, until: text, hash: text },
     allowPositionals: true,
   })
   const path = onePath(positionals, cwd, 'the backup')
@@ -209,7 +272,40 @@ export function readOptions(command: string, args: string[], cwd: string) {
     folder: values.in === undefined ? undefined : resolve(cwd, values.in),
     changes: values.changes === undefined ? undefined : resolve(cwd, values.changes),
     until: values.until,
+    hash: values.hash,
   }
+}
+
+/**
+ * Compares a backup with the hash that was noted when it was written, before PostgreSQL is started on its files: anybody can encrypt a
+ * file to a recipient.
+ *
+ * @throws StartupError when it is another file
+ */
+export async function checkHash(
+  path: string,
+  noted: string | undefined,
+  { complain }: Pick<CommandContext, 'complain'>,
+): Promise<void> {
+  const hash = await hashOf(path)
+  if (noted === undefined)
+    complain(
+      `SHA-256 of this file: ${hash}. Compare it with the one that was noted when it was written (--hash), or open only files that nobody else could replace.`,
+    )
+  else if (noted.trim().toLowerCase() !== hash)
+    throw new StartupError(
+      `${path} is not the file with this hash: its SHA-256 is ${hash}. It was replaced or damaged. Nothing was changed. Use another backup.`,
+    )
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const part of createReadStream(path)) hash.update(part)
+  } catch (error) {
+    throw new StartupError(`${path} cannot be read (${(error as Error).message}). Nothing was changed.`)
+  }
+  return hash.digest('hex')
 }
 
 function onePath(positionals: string[], cwd: string, what: string): string {

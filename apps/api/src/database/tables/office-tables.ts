@@ -1,4 +1,4 @@
-/** The tables of the office: its data, its files in parts, and the record of its backups. */
+/** The tables of the office: its data, its files in parts, the record of its backups, and the checks of itself. */
 import type { Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
@@ -48,5 +48,18 @@ export interface OfficeTables {
     bytes: Nullable<number>
     problem: Nullable<string>
     archive: Nullable<string>
+    path: Nullable<string>
+    hash: Nullable<string>
+    same_disk: Nullable<boolean>
+  }
+  installation: {
+    only_one: Generated<boolean>
+    id: string
+  }
+  self_check: {
+    id: Identity
+    kind: 'restore' | 'audit'
+    ended_at: Moment
+    problem: Nullable<string>
   }
 }

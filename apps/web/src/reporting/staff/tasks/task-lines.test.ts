@@ -5,11 +5,19 @@ import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
 import { type TaskSources, taskLines } from './task-lines.ts'
 
+const SAFE: NonNullable<OfficeTasks['backup']> = {
+  complete_until: '2025-06-12T18:00:00.000Z',
+  failed: false,
+  same_disk: false,
+  restore_failed: false,
+  audit_broken: false,
+  kept_too_long: null,
+}
 const NOTHING: OfficeTasks = {
   findings: [],
   complaints: { new: 0, oldest: null },
   accounts_never_used: 0,
-  backup: { complete_until: '2025-06-12T18:00:00.000Z', failed: false, kept_too_long: null },
+  backup: SAFE,
   low_disks: [],
   memory: { percent: 41, nearly_full: false },
   proxy: null,
@@ -110,33 +118,42 @@ describe('Perlu tindakan', () => {
     expect(linesOf(tasks).toDo).toEqual([{ id: expect.any(String), count, title, detail, to }])
   })
 
-  it.each<[OfficeTasks['backup'], string, string]>([
+  it.each<[Partial<OfficeTasks['backup']>, string, string]>([
     [
-      { complete_until: null, failed: false, kept_too_long: null },
+      { complete_until: null, failed: false },
       'Belum ada cadangan data',
       'data hilang bila komputer server rusak',
     ],
     [
-      { complete_until: '2025-06-12T06:29:59.000Z', failed: false, kept_too_long: null },
+      { complete_until: '2025-06-12T06:29:59.000Z', failed: false },
       'Cadangan data sudah lama',
       'yang terakhir berumur 1 hari',
     ],
     [
-      { complete_until: '2025-06-10T06:00:00.000Z', failed: true, kept_too_long: null },
+      { complete_until: '2025-06-10T06:00:00.000Z', failed: true },
       'Cadangan data gagal dibuat',
       'yang terakhir berumur 3 hari',
     ],
-  ])('%j is one line that leads to the audit', (backup, title, detail) => {
-    expect(linesOf({ backup }).toDo).toEqual([
+  ])('%j is one line that leads to the audit', (state, title, detail) => {
+    expect(linesOf({ backup: { ...SAFE, ...state } }).toDo).toEqual([
       { id: 'backup', count: null, title, detail, to: '/admin/audit?area=reading' },
+    ])
+  })
+
+  it.each<[Partial<OfficeTasks['backup']>, string]>([
+    [{ same_disk: true }, 'Cadangan data ada di cakram yang sama'],
+    [{ restore_failed: true }, 'Uji pulih cadangan data gagal'],
+    [{ audit_broken: true }, 'Catatan perubahan tidak utuh'],
+  ])('%j is one line without a link', (state, title) => {
+    expect(linesOf({ backup: { ...SAFE, ...state } }).toDo).toEqual([
+      { id: expect.any(String), count: null, title, detail: expect.any(String), to: null },
     ])
   })
 
   it('has backups that are kept for longer than personal data, without a link', () => {
     const { toDo, inOrder } = linesOf({
       backup: {
-        complete_until: '2025-06-12T18:00:00.000Z',
-        failed: false,
+        ...SAFE,
         kept_too_long: { days: 1_095, years: 3 },
       },
     })

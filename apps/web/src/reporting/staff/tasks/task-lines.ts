@@ -79,6 +79,7 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
           }
         : 'Semua akun sudah pernah masuk',
     backup && backupLine(backup, now),
+    ...(backup ? safetyLines(backup) : []),
     backup?.kept_too_long ? keptTooLongLine(backup.kept_too_long) : null,
     ...(low_disks?.map(diskLine) ?? []),
     low_disks?.length === 0 ? 'Ruang disk server cukup' : null,
@@ -145,6 +146,41 @@ function backupLine(
       detail: `yang terakhir berumur ${ageWords(until, now)}`,
     }
   return 'Cadangan data kurang dari sehari'
+}
+
+/** What would be found out only on the day on which the data are lost. */
+function safetyLines({
+  same_disk,
+  restore_failed,
+  audit_broken,
+}: NonNullable<OfficeTasks['backup']>): (TaskLine | null)[] {
+  const line = { count: null, to: null }
+  return [
+    same_disk
+      ? {
+          ...line,
+          id: 'backup disk',
+          title: 'Cadangan data ada di cakram yang sama',
+          detail: 'hilang bersama data bila cakram rusak. Pindahkan BACKUP_DIR ke cakram lain.',
+        }
+      : null,
+    restore_failed
+      ? {
+          ...line,
+          id: 'restore check',
+          title: 'Uji pulih cadangan data gagal',
+          detail: 'cadangan mungkin tidak dapat dipulihkan. Baca log server malam itu.',
+        }
+      : null,
+    audit_broken
+      ? {
+          ...line,
+          id: 'audit check',
+          title: 'Catatan perubahan tidak utuh',
+          detail: 'ada catatan yang diubah atau hilang. Jalankan audit verify di server.',
+        }
+      : null,
+  ]
 }
 
 /** What was cleared could still be read from such a backup. */
