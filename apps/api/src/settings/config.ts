@@ -254,10 +254,11 @@ export function parseConfig(env: Environment): Config {
   )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
-  const more = { ...backupSettings(setting), ...heapSetting(setting) }
-  const backupDir = databaseUrl ? undefined : more.backups?.folder
+  const kept = backupSettings(setting)
+  const backupDir = databaseUrl ? undefined : kept.backups?.folder
   const together = checkTogether(env, { host, port, publicUrl, metricsPort, dataDir, backupDir })
   problems.push(...together.problems)
+  const more = { ...kept, ...heapSetting(setting) }
   const connections = connectionLimits(setting)
   if (problems.length > 0)
     throw new PermanentError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)
