@@ -100,17 +100,9 @@ export async function migrateExternal(
   const [found, expected] = [await withClient(appUrl, schemaVersion), await expectedSchemaVersion()]
   if (found === 0) await refuseFirstStart(config)
   // Without a role of its own for it, only what has to be changed is looked at.
-  if (found !== expected || ownerUrl !== appUrl)
-    await migrateFor(ownerUrl, appUrl, log).catch((error) => {
-      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
-      throw new StartupError(
-        `The database has schema version ${found}, this program works with ${expected}, and the role of DATABASE_URL may not change tables. Run "npm run spmb -- migrate" with DATABASE_OWNER_URL, or set that for the server.`,
-      )
-    })
+  if (found !== expected || ownerUrl !== appUrl) await migrateFor(ownerUrl, appUrl, log)
   return { isFirst: found === 0 }
 }
-
-const INSUFFICIENT_PRIVILEGE = '42501'
 
 const isOwner = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
@@ -169,7 +161,7 @@ function ownerTrouble(error: unknown, isOnlyRole: boolean): StartupError | undef
   if (code === INSUFFICIENT_PRIVILEGE)
     return new StartupError(
       isOnlyRole
-        ? 'The role of DATABASE_URL may not create or change the tables. Set DATABASE_OWNER_URL to an address with the role that owns them.'
+        ? 'The role of DATABASE_URL may not create or change the tables. Set DATABASE_OWNER_URL to an address with the role that owns them, or run "npm run spmb -- migrate" with it before the server starts.'
         : 'The role of DATABASE_OWNER_URL does not own the tables. Are DATABASE_URL and DATABASE_OWNER_URL exchanged? The first is the role of the application, the second the owner.',
     )
   const sentence = troubleOf(error)
