@@ -49,6 +49,8 @@ export type Staged = {
 /** How PostgreSQL continues a base backup with archived changes (archive/replay.ts). */
 export type Replay = {
   until: Date | undefined
+  /** A moment as the operator writes it. */
+  written(moment: Date): string
   settings: Record<string, string>
   /** @param archive the archive that continues the backup */
   prepare(cluster: string, archive: string | null): Promise<void>
@@ -151,7 +153,7 @@ async function stageCluster(backup: Backup, options: StageOptions): Promise<Stag
   manifest.check()
   if (replay?.until && replay.until < new Date(summary.completeUntil))
     throw new StartupError(
-      `The backup holds everything until ${summary.completeUntil}, which is after the moment of --until. Use an earlier backup. Nothing was changed.`,
+      `The backup holds everything until ${replay.written(new Date(summary.completeUntil))}, which is after the moment of --until. Use an earlier backup. Nothing was changed.`,
     )
   await replay?.prepare(cluster, backup.header.archive)
   const settings = { ...replay?.settings, ...NO_ACTS }

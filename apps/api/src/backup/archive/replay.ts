@@ -12,14 +12,20 @@ const ACCEPT_CONNECTIONS = 'promote'
 /**
  * @param folder of the backups (BACKUP_DIR), or a copy of it
  * @param until the moment up to which changes are replayed; absent for all
+ * @param written how sentences write a moment
  */
 export function replayChanges(
   folder: string,
-  { identities, until }: { identities: string[]; until?: Date | undefined },
+  {
+    identities,
+    until,
+    written = (moment) => moment.toISOString(),
+  }: { identities: string[]; until?: Date | undefined; written?: Replay['written'] },
 ): Replay {
   let leftOut: LeftOut | undefined
   return {
     until,
+    written,
     // What follows the moment is left out anyway.
     leftOut: () => (until ? undefined : leftOut),
     settings: {
@@ -44,7 +50,7 @@ export function replayChanges(
         return new StartupError(
           [
             ...(leftOut ? [leftOut] : []),
-            `The archived changes end before the moment of --until. Restore without --until to get all of them. Nothing was changed.`,
+            `The archived changes end before ${until ? written(until) : 'their end'}. Restore without --until to get all of them. Nothing was changed.`,
           ].join('\n'),
         )
       return error

@@ -51,7 +51,11 @@ async function restore(args: string[], context: CommandContext): Promise<Restore
   const replay =
     changes === undefined
       ? undefined
-      : replayChanges(changes, { identities, until: momentOf(until, config.officeTimeZone) })
+      : replayChanges(changes, {
+          identities,
+          until: momentOf(until, config.officeTimeZone),
+          written: (moment) => writtenMoment(moment, config.officeTimeZone),
+        })
   await checkHash(path, hash, context)
   if (database.kind === 'embedded')
     return restoreIntoFolder(path, identities, config.dataDir, { log, dataKeys, replay, atEnd })
