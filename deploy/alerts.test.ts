@@ -24,7 +24,7 @@ let test: TestApp
 const samples = new Map<string, Record<string, string>[]>()
 beforeAll(async () => {
   const metrics = createMetrics()
-  test = await createTestApp({ metrics })
+  test = await createTestApp({ metrics, freeSpace: async () => [{ folder: 'data', freeBytes: 1 }] })
   for (const level of ['sd', 'smp'])
     await test.app.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: {} })
   metrics.watchBackups(() => ({
