@@ -67,6 +67,21 @@ export function BulkPreviewStep({
         <b className="num">{formatCount(changes.length)}</b> dari {formatCount(total)} keputusan berubah
         {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
       </p>
+      {refusals.length === 0 && changes.length > 0 && toConfirm.length > 0 && (
+        <Notice kind="attention" title={CONFIRM}>
+          <Confirmations
+            sentences={toConfirm}
+            confirmed={confirmed}
+            onConfirm={(sentences) => {
+              setConfirmation({ of: preview, sentences })
+              setReminded(false)
+            }}
+          />
+          <div role="alert">
+            {reminded && !isConfirmed && <p className="decide-refusal">{CONFIRM_FIRST}</p>}
+          </div>
+        </Notice>
+      )}
       {file && file.withoutStatus > 0 && (
         <p className="muted">{withoutStatus(formatCount(file.withoutStatus))}</p>
       )}
@@ -117,21 +132,6 @@ export function BulkPreviewStep({
             row.after ?? NOT_DECIDED,
           ])}
         />
-      )}
-      {refusals.length === 0 && changes.length > 0 && toConfirm.length > 0 && (
-        <Notice kind="attention" title={CONFIRM}>
-          <Confirmations
-            sentences={toConfirm}
-            confirmed={confirmed}
-            onConfirm={(sentences) => {
-              setConfirmation({ of: preview, sentences })
-              setReminded(false)
-            }}
-          />
-          <div role="alert">
-            {reminded && !isConfirmed && <p className="decide-refusal">{CONFIRM_FIRST}</p>}
-          </div>
-        </Notice>
       )}
       <div className="btns">
         {refusals.length === 0 && changes.length > 0 && (
