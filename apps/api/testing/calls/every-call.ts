@@ -162,6 +162,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     checkImport: { table: world.upload.table, file: world.upload.file },
     applyImport: world.upload,
     saveQuotas: { changes: [{ ...world.quota, seats: 77 }] },
+    makeChangeCode: { papers_seen: true },
     markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
     // Of a network that sent nothing: the other calls are about the same children.
     clearSuspicious: {
