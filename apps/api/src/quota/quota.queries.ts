@@ -87,14 +87,31 @@ export async function countUsed(
   return new Map(rows.map((row) => [row.school_id, row.used]))
 }
 
-/** Locks the quota of one school until the transaction ends. @returns its seats, null if not set, and the used ones */
-export async function lockSchool(
-  tx: Tx,
-  seasonId: number,
-  schoolId: number,
-): Promise<{ seats: number | null; used: number }> {
+/** Seats of one school, and whether it may give one. */
+export interface SchoolSeats {
+  /** Null: not set. */
+  seats: number | null
+  used: number
+  closed: boolean
+}
+
+/** Locks the quota of one school until the transaction ends. Closing a school locks it too. */
+export async function lockSchool(tx: Tx, seasonId: number, schoolId: number): Promise<SchoolSeats> {
   const seats = (await lockSeats(tx, seasonId, [schoolId])).get(schoolId) ?? null
-  return { seats, used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0 }
+  const used = (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0
+  return { seats, used, closed: (await closedAmong(tx, [schoolId])).has(schoolId) }
+}
+
+/** The closed ones of these schools, which admit nobody. Call it after `lockSeats`. */
+export async function closedAmong(db: Kysely<Schema>, schoolIds: readonly number[]): Promise<Set<number>> {
+  if (schoolIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('school')
+    .select('id')
+    .where('id', 'in', [...schoolIds])
+    .where('closed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Seats of schools in a season by school id, without a lock. */

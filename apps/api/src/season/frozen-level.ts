@@ -1,7 +1,8 @@
 /** Refuses changes of what the engine reads while a run of the level exists (docs/product-rules.md#selection-act). */
 import { type FrozenChange, isFrozen, type LevelState, levelState } from '@spmb/domain/season/level-state.ts'
-import { levelFrozen } from '@spmb/domain/season/messages.ts'
+import { levelFrozen, publicationIsScheduled } from '@spmb/domain/season/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -42,6 +43,28 @@ export async function stateOf(
   return state === 'signed'
     ? levelState(state, await seasonFacts(db, seasonId, now))
     : levelState(state, { published: false })
+}
+
+/**
+ * From scheduling until the moment a decision stays as the check before the publication saw it. The levels are locked; the schedule is
+ * set under the same locks.
+ *
+ * @throws Conflict that names the moment and who may call it off
+ */
+export async function refuseWhileScheduled(
+  db: Kysely<Schema>,
+  seasonId: number,
+  now: Date,
+  timeZone: string,
+): Promise<void> {
+  const season = await db
+    .selectFrom('season')
+    .select(['publication_mode', 'publishes_at'])
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  const { publication_mode: mode, publishes_at: moment } = season
+  if (mode === 'schedule' && moment && now < moment)
+    throw new Conflict(publicationIsScheduled(exactMomentWords(moment, timeZone)))
 }
 
 /** @param levels as `lockLevels` locked them @throws Conflict that names the levels */

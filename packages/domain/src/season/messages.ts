@@ -120,3 +120,7 @@ export const WINDOW_MODE_NAMES: Record<Season['windowMode'], string> = {
   open: 'Paksa dibuka',
   closed: 'Paksa ditutup',
 }
+
+/** 409: a decision would change between the check and the moment that were agreed. */
+export const publicationIsScheduled = (moment: string) =>
+  `Hasil terbit ${moment}. Sejak dijadwalkan, keputusan tidak dapat diubah. Admin dinas dapat membatalkan jadwalnya di Periksa sebelum terbit.`

@@ -31,8 +31,8 @@ import type { AuditContext } from '../../audit/audit-context.ts'
 import { staleRefusal } from '../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { ChangedBeforeLock, retryDeadlocks } from '../../database/retry-deadlocks.ts'
-import { lockSchool } from '../../quota/quota.queries.ts'
-import { refuseWhileFrozen } from '../../season/frozen-level.ts'
+import { lockSchool, type SchoolSeats } from '../../quota/quota.queries.ts'
+import { refuseWhileFrozen, refuseWhileScheduled } from '../../season/frozen-level.ts'
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { IndexColumn } from '../registration.queries.ts'
@@ -137,6 +137,8 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     if (stored.withdrawn_at && !correctsNumbers(differences, forAdmin, ownSchool))
       throw new Conflict(LOCKED_WHILE_WITHDRAWN)
     for (const part of [all, differences]) await checkFreeze(tx, stored, part, held, act.at)
+    if (differences.has('school_1_decision') || differences.has('school_2_decision'))
+      await refuseWhileScheduled(tx, stored.season_id, act.at, timeZone)
     const correctionReason = accepts ? ACCEPTED_REQUEST : edit.correctionReason
     // The run has used the old date, and families have read its result.
     if (held.state !== 'draft' && differences.has('birth_date') && correctionReason === null)
@@ -239,10 +241,8 @@ async function checkIdentity(
 }
 
 /** The school that is to admit the child, and its seats under the lock. */
-interface LockedSeats {
+interface LockedSeats extends SchoolSeats {
   schoolId: number
-  seats: number | null
-  used: number
 }
 
 /** Locks the school that is to admit the child, if the registration is still as it was found. */

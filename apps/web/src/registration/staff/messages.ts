@@ -18,7 +18,6 @@ export const REASON_WHEN_DECIDED =
 export const notInList = (typed: string) => `Tidak ada "${typed}" dalam daftar.`
 export const LIST_NOT_LOADED = 'Daftar belum dapat dimuat.'
 export const OWN_SCHOOL_DECISIONS = 'Keputusan sekolah Anda.'
-export const LAST_SEAT_BY_ORDER = 'Kursi terakhir diberikan menurut urutan daftar.'
 export const undecidable = (applicants: string) =>
   `${applicants} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`
 export const CHOOSE_SCHOOL_FIRST = 'Pilih sekolahnya dahulu.'

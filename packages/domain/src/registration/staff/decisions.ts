@@ -4,7 +4,7 @@
  * lock of the school's quota.
  */
 import type { Decision } from '../contract.ts'
-import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet } from './messages.ts'
+import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet, schoolClosed } from './messages.ts'
 
 export interface ChosenSchools {
   school_1_id: number
@@ -101,13 +101,15 @@ export function admittedTwiceRefusal(held: string | null): string {
 /**
  * The refusal of one more admission; null when a seat is free.
  *
- * @param seats null: no quota is set for the season; 0: the school is closed
+ * @param seats null: no quota is set for the season; 0: it admits nobody
+ * @param closed an admin has closed the school
  * @param used children admitted there, without this one
  */
 export function seatRefusal(
   school: string,
-  { seats, used }: { seats: number | null; used: number },
+  { seats, used, closed = false }: { seats: number | null; used: number; closed?: boolean },
 ): string | null {
+  if (closed) return schoolClosed(school)
   if (seats === null) return quotaNotSet(school)
   return used < seats ? null : quotaFull(school)
 }

@@ -100,6 +100,7 @@ export const biodataLocked = (school: string) =>
   `Calon murid ini sudah LULUS di ${school}. Biodatanya hanya dapat diubah oleh sekolah itu atau admin dinas.`
 export const objectionHoldsChoice = (school: string) =>
   `Ada keberatan terhadap ${school} yang belum selesai. Sekolah itu tetap menjadi pilihan sampai keberatannya ditolak atau anak ini mendapat kursinya.`
+export const schoolClosed = (school: string) => `${school} sudah ditutup, jadi tidak menerima calon murid`
 export const quotaFull = (school: string) => `Kuota ${school} sudah penuh`
 export const quotaNotSet = (school: string) => `Kuota ${school} belum ditetapkan`
 export const admittedElsewhere = (school: string) =>

@@ -10,10 +10,12 @@ import {
 import { BULK_NOTHING, bulkDone, bulkUndone } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ConfirmPassword } from '../../../accounts/passwords/confirm-password.ts'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import type { RateLimits } from '../../../http/limits/rate-limit.ts'
 import type { TableGate } from '../../../http/limits/table-gate.ts'
 import { type Admit, Answer, serveStaff } from '../../../http/serve.ts'
+import { seasonFacts } from '../../../season/frozen-level.ts'
 import { readInThread } from '../../../spreadsheet/in-thread.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { findAct } from './bulk.queries.ts'
@@ -27,6 +29,7 @@ export interface BulkRoutesDeps extends BulkDeps {
   clock: () => Date
   limits: RateLimits
   tableGate: TableGate
+  confirmPassword: ConfirmPassword
   /** Id of the active season. */
   seasonId: () => number
   /** Syncs the memory of this process, so that results show the decisions at once. */
@@ -34,7 +37,7 @@ export interface BulkRoutesDeps extends BulkDeps {
 }
 
 export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
-  const { admit, clock, seasonId, syncAfterWrite, limits, tableGate, db } = deps
+  const { admit, clock, confirmPassword, seasonId, syncAfterWrite, limits, tableGate, db } = deps
   const bulk = createBulkDecider(deps)
   const scopeFor = (actor: Actor, level: Level) => ({
     seasonId: seasonId(),
@@ -57,8 +60,12 @@ export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
       return preview
     })
 
-    serveStaff(app, { contract: applyDecisions[level], admit }, async ({ actor, body, request }) => {
-      const done = await bulk.apply(scopeFor(actor, level), body, actorOf({ actor, request }))
+    serveStaff(app, { contract: applyDecisions[level], admit }, async (call) => {
+      const { password, ...body } = call.body
+      const act = actorOf(call)
+      if (password !== undefined) await confirmPassword(call, password, act.context)
+      const confirmed = password !== undefined
+      const done = await bulk.apply(scopeFor(call.actor, level), body, { ...act, confirmed })
       await syncAfterWrite()
       return new Answer(done, { message: done.changed > 0 ? bulkDone(done.changed) : BULK_NOTHING })
     })
@@ -66,7 +73,8 @@ export function bulkStaffRoutes(app: FastifyInstance, deps: BulkRoutesDeps) {
 
   serveStaff(app, { contract: readLastDecisions, admit }, async ({ actor }) => {
     const act = await findAct(db.kysely, seasonId(), actor.userId)
-    if (!act) return null
+    const { published } = await seasonFacts(db.kysely, seasonId(), clock())
+    if (!act || published) return null
     const { id, level, decided_at: at, reason, changed } = act
     return { id, type: level, at: at.toISOString(), reason, changed }
   })

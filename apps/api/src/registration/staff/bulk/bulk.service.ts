@@ -7,9 +7,12 @@ import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/b
 import {
   BULK_CHANGED,
   bulkRefused,
+  placesTakenInPublic,
   removalsUnconfirmed,
+  seatShortage,
   UNDO_CHANGED,
   UNDO_NOT_LAST,
+  UNDO_PUBLISHED,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
@@ -22,8 +25,8 @@ import type { AuditContext } from '../../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
-import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { closedAmong, countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
+import { refuseWhileFrozen, refuseWhileScheduled, seasonFacts } from '../../../season/frozen-level.ts'
 import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
 import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
 import {
@@ -45,15 +48,18 @@ import { showPreview } from './show-preview.ts'
 
 export interface BulkDeps extends ResolveDeps {
   db: Database
+  timeZone: string
 }
 
 /** The deciding user, and the context of the audit rows. */
 export interface BulkActor {
   userId: number
   context: AuditContext
+  /** The password was given with this act. */
+  confirmed?: boolean
 }
 
-export function createBulkDecider({ db, ...resolving }: BulkDeps) {
+export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
   const nameOf = (id: number) => resolving.reference().school(id)?.name ?? ''
 
   /** @throws Conflict while a run of the level exists */
@@ -62,8 +68,10 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     const registrations = await findRegistrations(db.kysely, scope, { ids: idsOf(resolved) }, { lock: false })
     const level = await levelOf(db.kysely, scope.seasonId, scope.level)
     await refuseWhileFrozen(db.kysely, scope.seasonId, [level], now)
+    await refuseWhileScheduled(db.kysely, scope.seasonId, now, timeZone)
     const schools = await schoolsOf(db.kysely, scope, resolved)
-    return previewOf({ ...scope, method: level.method }, resolved, registrations, schools).preview
+    const { published } = await seasonFacts(db.kysely, scope.seasonId, now)
+    return previewOf({ ...scope, method: level.method, published }, resolved, registrations, schools).preview
   }
 
   /** @throws Conflict when the preview is out of date or a row is refused */
@@ -82,12 +90,14 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
       inTransaction(db, async (tx) => {
         const locked = await lockActiveLevels(tx, scope.seasonId, 'bulk', [scope.level])
         await refuseWhileFrozen(tx, scope.seasonId, locked, act.context.at)
+        await refuseWhileScheduled(tx, scope.seasonId, act.context.at, timeZone)
         const resolved = await resolveTargets(tx, resolving, scope, sent.targets)
         const schools = await lockSchoolsOf(tx, scope, resolved)
         const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
         const method = locked[0]?.method ?? 'manual'
+        const { published } = await seasonFacts(tx, scope.seasonId, act.context.at)
         const { preview: current, outcome } = previewOf(
-          { ...scope, method },
+          { ...scope, method, published },
           resolved,
           registrations,
           schools,
@@ -95,9 +105,12 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (sent.fingerprint !== undefined && sent.fingerprint !== current.fingerprint)
           throw new Conflict(BULK_CHANGED)
         if (current.refusals.length > 0) throw new Conflict(bulkRefused(current.refusals.length))
+        refuseShortages(current)
         const { lost, erased } = outcome.removals
         if (lost + erased > 0 && sent.removals !== lost + erased)
           throw new Conflict(removalsUnconfirmed(outcome.removals))
+        if (current.public_losses > 0 && !act.confirmed)
+          throw new RuleBroken({ password: [placesTakenInPublic(current.public_losses)] })
         if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
         const applied = appliedOf(outcome.standings, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
@@ -141,6 +154,9 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const scope: RowScope = { seasonId, level: asked.level, schoolId }
         const locked = await lockActiveLevels(tx, seasonId, 'bulk', [asked.level])
         await refuseWhileFrozen(tx, seasonId, locked, act.context.at)
+        await refuseWhileScheduled(tx, seasonId, act.context.at, timeZone)
+        const { published } = await seasonFacts(tx, seasonId, act.context.at)
+        if (published) throw new Conflict(UNDO_PUBLISHED)
         // Read again under the lock: two requests may undo at once.
         const found = await findAct(tx, seasonId, act.userId)
         if (found?.id !== actId) throw new Conflict(UNDO_NOT_LAST)
@@ -156,9 +172,15 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         const runs = Object.values(restored).flatMap(({ run }) => run ?? [])
         if (!isUnchanged || (await isRunAbandoned(tx, runs))) throw new Conflict(UNDO_CHANGED)
         const method = locked[0]?.method ?? 'manual'
-        const { outcome } = previewOf({ ...scope, method }, resolved, registrations, schools)
+        const { preview: back, outcome } = previewOf(
+          { ...scope, method, published },
+          resolved,
+          registrations,
+          schools,
+        )
         const refusal = outcome.refusals[0]
         if (refusal) throw new Conflict(refusal.reason)
+        refuseShortages(back)
         const applied = appliedOf(outcome.standings, registrations)
         await write(tx, act, applied, { reason: found.reason, restored })
         await deleteAct(tx, act.userId)
@@ -185,8 +207,12 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     const ids = [...new Set(deciding.map(({ schoolId }) => schoolId))]
     const seats = await readSeats(ids)
     const used = await countUsed(db, seasonId, ids)
+    const closed = await closedAmong(db, ids)
     return new Map(
-      ids.map((id) => [id, { name: nameOf(id), seats: seats.get(id) ?? null, used: used.get(id) ?? 0 }]),
+      ids.map((id) => [
+        id,
+        { name: nameOf(id), seats: seats.get(id) ?? null, used: used.get(id) ?? 0, closed: closed.has(id) },
+      ]),
     )
   }
 
@@ -195,7 +221,7 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     schoolsOf(tx, scope, resolved, (ids) => lockSeats(tx, scope.seasonId, ids))
 
   function previewOf(
-    { schoolId, method }: RowScope & { method: Method },
+    { schoolId, method, published }: RowScope & { method: Method; published: boolean },
     { targets, unresolved }: Resolved,
     registrations: ReadonlyMap<number, StoredRegistration>,
     schools: ReadonlyMap<number, BulkSchool>,
@@ -207,7 +233,10 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
     const setAside = new Set(unresolved.flatMap(({ registrationId }) => registrationId ?? []))
     const outcome = checkBulk(targets, registrations, names, schoolId, method, setAside)
-    return { preview: showPreview({ targets, unresolved, registrations, outcome, schools }, nameOf), outcome }
+    return {
+      preview: showPreview({ targets, unresolved, registrations, outcome, schools, published }, nameOf),
+      outcome,
+    }
   }
 
   async function write(
@@ -222,6 +251,12 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
   }
 
   return { preview, apply, undo }
+}
+
+/** @throws Conflict that names the schools with fewer free seats than the act gives */
+function refuseShortages({ shortages }: Pick<BulkPreview, 'shortages'>): void {
+  if (shortages.length > 0)
+    throw new Conflict(shortages.map((school) => seatShortage(school.name, school)).join(' '))
 }
 
 /** @throws RuleBroken without a listed reason, where seats are given by a run */

@@ -14,7 +14,12 @@ beforeAll(async () => {
   editing = await openEditing()
 })
 afterAll(() => editing.app.close())
+const publication = async (values: object) => {
+  await editing.app.db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
+  await editing.app.syncCaches()
+}
 beforeEach(async () => {
+  await publication({ publication_mode: 'hidden', publishes_at: null })
   await setSeats(editing.app, editing.zone.school_1_id, 100)
   children = []
   for (let i = 0; i < 3; i++) children.push(await anApplicant(editing.app, 'SD', { name: `Contoh ${i}` }))
@@ -352,6 +357,83 @@ describe('what is taken away', () => {
     const unknown = [{ ...(rows[0] as object), npsn: '00000000' }, rows[2] as object]
     const other = (await send('/sd/decisions/preview', { targets: { rows: unknown } })).body.data
     expect(other.refusals).toHaveLength(2)
+  })
+})
+
+describe('the limits of an act', () => {
+  test('a shortage of seats refuses the whole act, whatever is left out, and leads to the desk', async () => {
+    const { used } = (await send('/sd/decisions/preview', { targets: picked('LULUS') })).body.data.schools[0]
+    await setSeats(editing.app, editing.zone.school_1_id, used + 2)
+    const { data } = (await send('/sd/decisions/preview', { targets: picked('LULUS') })).body
+    expect(data.refusals).toEqual([])
+    expect(data.shortages).toMatchObject([{ id: editing.zone.school_1_id, wanted: 3, free: 2 }])
+    const refused = await decide(picked('LULUS'))
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Meja seleksi')])
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+
+  test('a closed school admits nobody, by an act or by a single edit', async () => {
+    const close = (closed_at: Date | null) =>
+      editing.app.db.kysely
+        .updateTable('school')
+        .set({ closed_at })
+        .where('id', '=', editing.zone.school_1_id)
+        .execute()
+    await close(editing.app.clock.now)
+    const refused = await decide(picked('LULUS'))
+    expect([refused.status, await stored()]).toEqual([409, [NONE, NONE, NONE]])
+    const edited = await editing.edit(children[0]?.id as number, { school_1_status: 'LULUS' })
+    expect([edited.status, edited.body.message]).toEqual([409, expect.stringContaining('sudah ditutup')])
+    await close(null)
+  })
+
+  test('after the publication it says how many families lose their place and needs the password', async () => {
+    await decide(picked('LULUS'))
+    await publication({ publication_mode: 'published' })
+    const targets = picked('TIDAK LULUS')
+    const { data } = (await send('/sd/decisions/preview', { targets })).body
+    expect(data.public_losses).toBe(3)
+    const asked = { targets, reason: REASON, fingerprint: data.fingerprint, removals: 3 }
+    const refused = await send('/sd/decisions', asked)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      { password: [expect.stringContaining('Hasil sudah terbit: 3 keluarga')] },
+    ])
+    expect((await send('/sd/decisions', { ...asked, password: 'bukan password saya' })).status).toBe(400)
+    expect(await stored()).toEqual(Array(3).fill(['LULUS', null]))
+    expect((await send('/sd/decisions', { ...asked, password: editing.admin.password })).status).toBe(200)
+  })
+
+  test('it cannot be undone after the publication', async () => {
+    const { act_id } = (await decide(picked('LULUS'))).body.data
+    await publication({ publication_mode: 'published' })
+    expect((await send('/decisions/last', undefined)).body.data).toBeNull()
+    const refused = await send('/decisions/undo', { act_id })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('Hasil sudah terbit'),
+    ])
+    expect(await stored()).toEqual(Array(3).fill(['LULUS', null]))
+  })
+
+  test('from scheduling on no decision changes, by an act, its undo or a single edit', async () => {
+    const { act_id } = (await decide(picked('TIDAK LULUS'))).body.data
+    const moment = new Date(editing.app.clock.now.getTime() + 3_600_000)
+    await publication({ publication_mode: 'schedule', publishes_at: moment })
+    const first = children[0]?.id as number
+    const refused = [
+      await send('/sd/decisions/preview', { targets: picked('LULUS') }),
+      await send('/sd/decisions', { targets: picked('LULUS'), reason: REASON }),
+      await send('/decisions/undo', { act_id }),
+      await editing.edit(first, { school_1_status: 'LULUS' }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([
+        409,
+        expect.stringMatching(/^Hasil terbit .*2025.*Admin dinas dapat membatalkan jadwalnya/),
+      ])
+    expect((await editing.edit(first, { address: 'Dusun Contoh Tiga' })).status).toBe(200)
+    expect(await stored()).toEqual(Array(3).fill(['TIDAK LULUS', null]))
   })
 })
 

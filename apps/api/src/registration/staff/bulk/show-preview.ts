@@ -10,10 +10,12 @@ export interface PreviewedAct extends Resolved {
   outcome: ReturnType<typeof checkBulk>
   /** The schools that decide. */
   schools: ReadonlyMap<number, BulkSchool>
+  /** Results are public. */
+  published: boolean
 }
 
 export function showPreview(
-  { targets, unresolved, registrations, outcome, schools }: PreviewedAct,
+  { targets, unresolved, registrations, outcome, schools, published }: PreviewedAct,
   nameOf: (school: number) => string,
 ): BulkPreview {
   const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
@@ -36,6 +38,8 @@ export function showPreview(
     unchanged: targets.length - outcome.changes.length - refusedOnly(outcome),
     refusals,
     removals: outcome.removals,
+    public_losses: published ? outcome.removals.lost : 0,
+    shortages: outcome.shortages.map(({ schoolId: id, ...count }) => ({ id, name: nameOf(id), ...count })),
     changes: outcome.changes
       .toSorted((one, other) => Number(other.takesAway) - Number(one.takesAway))
       .map((change) => ({

@@ -76,12 +76,12 @@ export function BulkDialog({
     return preview({ ...asked, targets }, [...leftOut, ...shown.refusals])
   }
 
-  async function apply() {
+  async function apply(password?: string) {
     if (!asked || !shown) return
     setRefusal(null)
     const { targets, reason } = asked
     const removals = shown.removals.lost + shown.removals.erased
-    const body = { targets, reason, fingerprint: shown.fingerprint, removals }
+    const body = { targets, reason, fingerprint: shown.fingerprint, removals, ...(password && { password }) }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
     if (outcome.ok) {

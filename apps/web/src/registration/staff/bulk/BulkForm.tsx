@@ -54,8 +54,8 @@ export function BulkForm({
   const [schoolId, setSchoolId] = useState(own?.id ?? state.schoolId ?? common)
   const byRun = useByRun(level)
   const admits = !byRun || own === null
-  const [decision, setDecision] = useState<NonNullable<Decision> | ''>(admits ? 'LULUS' : 'TIDAK LULUS')
-  const [errors, setErrors] = useState<{ school?: string; reason?: string }>({})
+  const [decision, setDecision] = useState<NonNullable<Decision> | '' | null>(null)
+  const [errors, setErrors] = useState<{ school?: string; decision?: string; reason?: string }>({})
   const count = selection.all ? total : selection.picked.size
   const chosen: Option | null = schools.data?.find(({ id }) => id === schoolId) ?? null
 
@@ -65,12 +65,14 @@ export function BulkForm({
     const reason = reasonFrom(data, 'reason')
     const found = {
       ...(schoolId === null && { school: BULK_MESSAGES['bulk.school'] }),
+      ...(decision === null && { decision: BULK_MESSAGES['bulk.decision'] }),
       ...(reason === '' && { reason: BULK_MESSAGES['bulk.reason'] }),
     }
     setErrors(found)
     if (schoolId === null) return document.getElementById('bulk-school')?.focus()
+    if (decision === null) return form.current?.querySelector<HTMLElement>('[name=decision]')?.focus()
     if (found.reason) return document.getElementById('bulk-reason')?.focus()
-    const decided = { school_id: schoolId, decision: String(data.get('decision') ?? '') || null } as const
+    const decided = { school_id: schoolId, decision: decision || null } as const
     const targets = selection.all
       ? { query: exportParameters(state), ...decided }
       : { ids: [...selection.picked.keys()], ...decided }
@@ -122,8 +124,9 @@ export function BulkForm({
             </label>
           ))}
         </div>
+        <div role="alert">{errors.decision && <p className="decide-refusal">{errors.decision}</p>}</div>
       </fieldset>
-      {byRun && decision !== '' ? (
+      {byRun && decision ? (
         <DecisionReason
           key={decision}
           id="bulk-reason"

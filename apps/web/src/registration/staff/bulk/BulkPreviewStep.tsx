@@ -1,14 +1,21 @@
 /** The second step of a bulk act: refusals first, seats, then every change. */
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
-import { removalsInWords } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import {
+  placesTakenInPublic,
+  removalsInWords,
+  seatShortage,
+} from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { CONFIRM, CONFIRM_FIRST, onlyFirstSheet } from '../../../import/staff/messages.ts'
 import { Confirmations, TableNotes } from '../../../import/staff/TableNotes.tsx'
+import { deskPath } from '../../../platform/staff/paths.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { LAST_SEAT_BY_ORDER, leftOutOf, undecidable, withoutStatus } from '../messages.ts'
+import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
+import { leftOutOf, undecidable, withoutStatus } from '../messages.ts'
 import type { ReadFile } from './BulkDialog.tsx'
 import { type Refused, reasonsInWords } from './leave-out.ts'
 
@@ -32,11 +39,14 @@ export function BulkPreviewStep({
   leftOut: readonly Refused[]
   busy: boolean
   refusal: string | null
-  onApply: () => void
+  /** @param password where public results take places away */
+  onApply: (password?: string) => void
   onLeaveOut: () => void
   onBack: () => void
 }) {
-  const { total, unchanged, refusals, changes, schools, removals } = preview
+  const { total, unchanged, refusals, changes, schools, removals, shortages } = preview
+  const { public_losses: losses } = preview
+  const password = useRef<HTMLInputElement>(null)
   const unit = file ? 'baris' : 'pendaftar'
   const [confirmation, setConfirmation] = useState<{ of: BulkPreview; sentences: string[] } | null>(null)
   const [reminded, setReminded] = useState(false)
@@ -90,6 +100,11 @@ export function BulkPreviewStep({
           <Reasons refusals={leftOut} unit={unit} />
         </Notice>
       )}
+      {shortages.map((school) => (
+        <Notice key={school.id} kind="err" title={seatShortage(school.name, school)}>
+          <Link to={deskPath(school.id)}>Buka Meja seleksi</Link>
+        </Notice>
+      ))}
       {refusals.length > 0 && (
         <>
           <Notice kind="err" title={undecidable(formatCount(refusals.length))}>
@@ -117,9 +132,6 @@ export function BulkPreviewStep({
           </li>
         ))}
       </ul>
-      {schools.some(({ seats, used_after: after }) => seats !== null && after > seats) && (
-        <p className="muted">{LAST_SEAT_BY_ORDER}</p>
-      )}
       {changes.length > 0 && (
         <Rows
           label="Keputusan yang berubah"
@@ -133,13 +145,30 @@ export function BulkPreviewStep({
           ])}
         />
       )}
+      {losses > 0 && (
+        <>
+          <Notice kind="attention" title={placesTakenInPublic(losses)} />
+          <PasswordField
+            id="bulk-password"
+            name="bulk-password"
+            label="Password Anda sekali lagi"
+            autoComplete="current-password"
+            ref={password}
+            required
+          />
+        </>
+      )}
       <div className="btns">
-        {refusals.length === 0 && changes.length > 0 && (
-          <Button kind="main" busy={busy} onClick={() => (isConfirmed ? onApply() : setReminded(true))}>
+        {refusals.length + shortages.length === 0 && changes.length > 0 && (
+          <Button
+            kind="main"
+            busy={busy}
+            onClick={() => (isConfirmed ? onApply(password.current?.value) : setReminded(true))}
+          >
             {busy ? 'Menyimpan…' : `Simpan ${formatCount(changes.length)} keputusan`}
           </Button>
         )}
-        {refusals.length > 0 && refusals.length < total && (
+        {refusals.length > 0 && refusals.length < total && shortages.length === 0 && (
           <Button kind="main" busy={busy} onClick={onLeaveOut}>
             {busy ? 'Memeriksa…' : `Keluarkan yang ditolak (${formatCount(refusals.length)})`}
           </Button>

@@ -57,14 +57,20 @@ export function ApplyDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks cannot change behind a dialog.
   useEffect(() => void preview(targets, []), [])
 
-  async function apply() {
+  async function apply(password?: string) {
     if (!shown) return
     const reason = reasonFrom(new FormData(form.current ?? undefined), 'reason')
     setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
     if (reason === '') return document.getElementById('desk-reason')?.focus()
     setRefusal(null)
     const removals = shown.removals.lost + shown.removals.erased
-    const body = { targets: asked, reason, fingerprint: shown.fingerprint, removals }
+    const body = {
+      targets: asked,
+      reason,
+      fingerprint: shown.fingerprint,
+      removals,
+      ...(password && { password }),
+    }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
     if (outcome.ok) {
@@ -121,7 +127,7 @@ export function ApplyDialog({
           leftOut={leftOut}
           busy={busy}
           refusal={refusal}
-          onApply={() => void apply()}
+          onApply={(password) => void apply(password)}
           onLeaveOut={() =>
             void preview(withoutRefused(asked, shown.refusals), [...leftOut, ...shown.refusals])
           }

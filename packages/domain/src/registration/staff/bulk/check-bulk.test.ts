@@ -50,10 +50,9 @@ describe('a bulk act is refused with the row and the reason', () => {
         [12, 1, 'LULUS'],
       ],
     )
-    expect(reasons(outcome)).toEqual([
-      [2, 'Kursi SD Satu hanya tersisa 1'],
-      [3, 'Kursi SD Satu hanya tersisa 1'],
-    ])
+    // Nobody is cut: no row is refused, so none can be left out.
+    expect(outcome.refusals).toEqual([])
+    expect(outcome.shortages).toEqual([{ schoolId: 1, wanted: 3, free: 1 }])
     expect(outcome.usedAfter.get(1)).toBe(4)
   })
 
@@ -145,8 +144,15 @@ describe('a bulk act is refused with the row and the reason', () => {
   test('when no seat is free at all', () => {
     const full = new Map([[1, { name: 'SD Satu', seats: 1, used: 2 }]])
     const targets: BulkTarget[] = [{ row: 1, registrationId: 10, schoolId: 1, decision: 'LULUS' }]
-    const { refusals } = checkBulk(targets, new Map([[10, child(10, null, null)]]), full, null)
-    expect(refusals.map(({ reason }) => reason)).toEqual(['Kuota SD Satu sudah penuh'])
+    const { shortages } = checkBulk(targets, new Map([[10, child(10, null, null)]]), full, null)
+    expect(shortages).toEqual([{ schoolId: 1, wanted: 1, free: 0 }])
+  })
+
+  test('when an admin has closed the school', () => {
+    const closed = new Map([[1, { name: 'SD Satu', seats: 9, used: 0, closed: true }]])
+    const targets: BulkTarget[] = [{ row: 1, registrationId: 10, schoolId: 1, decision: 'LULUS' }]
+    const { refusals } = checkBulk(targets, new Map([[10, child(10, null, null)]]), closed, null)
+    expect(refusals.map(({ reason }) => reason)).toEqual(['SD Satu sudah ditutup'])
   })
 
   describe('where a run gives the seats', () => {

@@ -30,6 +30,8 @@ export interface BulkSchool {
   seats: number | null
   /** Children admitted now. */
   used: number
+  /** An admin has closed it: it admits nobody. */
+  closed?: boolean
 }
 
 export interface BulkRefusal {
@@ -67,10 +69,19 @@ export interface BulkOutcome {
   standings: Map<number, Standing>
   /** Admissions after the act by school, of the schools that are decided about. */
   usedAfter: Map<number, number>
+  /** Schools that the act gives more seats than are free. Nobody is cut: the act is refused as a whole. */
+  shortages: BulkShortage[]
+}
+
+export interface BulkShortage {
+  schoolId: number
+  /** LULUS that the act adds, and seats that are free for them. */
+  wanted: number
+  free: number
 }
 
 /**
- * @param targets in the order in which the last free seats are given to them
+ * @param targets in any order: none of them decides who gets the last free seats
  * @param ownSchool an operator's school; null for an admin
  * @param method how the seats of the level are given
  * @param setAside children of whom another row of the file is refused
@@ -143,18 +154,22 @@ export function checkBulk(
       seats === null ? null : Math.max(0, seats - (usedAfter.get(id) ?? 0)),
     ]),
   )
+  const wanted = new Map<number, number>()
   for (const change of admitted) {
     const { schoolId } = change
-    const seats = free.get(schoolId) ?? null
-    add(schoolId, 1)
-    const used = usedAfter.get(schoolId) ?? 0
-    const limit = schools.get(schoolId)?.seats ?? 0
-    if (seats === null) refuse(change, BULK_REFUSALS.noQuota(nameOf(schoolId)))
-    else if (used > limit) refuse(change, BULK_REFUSALS.full(nameOf(schoolId), seats))
+    if (schools.get(schoolId)?.closed) refuse(change, BULK_REFUSALS.closed(nameOf(schoolId)))
+    else if ((free.get(schoolId) ?? null) === null) refuse(change, BULK_REFUSALS.noQuota(nameOf(schoolId)))
+    else {
+      add(schoolId, 1)
+      wanted.set(schoolId, (wanted.get(schoolId) ?? 0) + 1)
+    }
   }
+  const shortages = [...wanted]
+    .map(([schoolId, count]) => ({ schoolId, wanted: count, free: free.get(schoolId) ?? 0 }))
+    .filter((school) => school.wanted > school.free)
   refuseOtherRows()
   refusals.sort((one, other) => one.row - other.row)
-  return { refusals, changes, removals: removalsIn(), standings, usedAfter }
+  return { refusals, changes, removals: removalsIn(), standings, usedAfter, shortages }
 
   /** Who sets a row of a child aside sets aside all that the file says of it; what an operator may not decide contradicts nothing. */
   function refuseOtherRows() {

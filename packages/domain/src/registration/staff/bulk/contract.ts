@@ -1,5 +1,7 @@
 /** Bulk decisions: preview, apply, undo. An act is applied as a whole or not at all. */
 import * as z from 'zod/mini'
+import { ownPassword } from '../../../accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '../../../accounts/messages.ts'
 import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields/ids.ts'
 import { staffReason } from '../../../shared/fields/reason.ts'
@@ -94,11 +96,15 @@ export const bulkPreview = z.object({
   /** Those that take something away first. */
   changes: z.array(z.object({ ...row, before: decision, after: decision, takes_away: z.boolean() })),
   /** Seats of the schools that decide; `seats` null: no quota is set. */
+  /** Results are public, and so many families read LULUS that this act takes away: it needs the password. Else 0. */
+  public_losses: z.int(),
+  /** Schools with fewer free seats than the act gives: it is refused as a whole, whatever is left out. */
+  shortages: z.array(z.extend(lookupItem, { wanted: z.int(), free: z.int() })),
   schools: z.array(z.extend(lookupItem, { seats: z.nullable(z.int()), used: z.int(), used_after: z.int() })),
 })
 export type BulkPreview = z.output<typeof bulkPreview>
 
-const messages = { ...STAFF_MESSAGES, ...BULK_MESSAGES }
+const messages = { ...ACCOUNT_MESSAGES, ...STAFF_MESSAGES, ...BULK_MESSAGES }
 
 const previewOf = (level: Level) =>
   endpoint({
@@ -135,6 +141,8 @@ const applyOf = (level: Level) =>
         ),
         /** How many removals of the preview were confirmed; absent: none. */
         removals: z.optional(z.int(bulkCode('bulk.removals'))),
+        /** Needed with `public_losses`. */
+        password: z.optional(ownPassword),
       },
       bulkCode('bulk.targets'),
     ),
@@ -143,8 +151,8 @@ const applyOf = (level: Level) =>
     data: z.object({ act_id: z.nullable(z.int()), changed: z.int() }),
     messages,
     refusals: {
-      400: `No targets, more than ${BULK_MAX}, no reason, or a wrong value.`,
-      409: 'A registration has changed since the preview, a row is refused, the removals are not confirmed, the level is frozen, or another season was activated meanwhile.',
+      400: `No targets, more than ${BULK_MAX}, no reason, a wrong value, or no password where public results take places away.`,
+      409: 'A registration has changed since the preview, a row is refused, seats are missing, the removals are not confirmed, the level is frozen, or another season was activated meanwhile.',
     },
   })
 
@@ -180,7 +188,7 @@ export const undoDecisions = endpoint({
   messages,
   refusals: {
     400: 'No act.',
-    409: 'Not the last bulk act of the caller, a registration has changed since, a seat is no longer free, the level is frozen, or another season was activated meanwhile.',
+    409: 'Results are public, not the last bulk act of the caller, a registration has changed since, a seat is no longer free, the level is frozen, or another season was activated meanwhile.',
   },
 })
 

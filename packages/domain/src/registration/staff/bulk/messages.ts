@@ -39,8 +39,7 @@ export const BULK_REFUSALS = {
   otherRow: 'Baris lain anak ini tidak dapat diputuskan',
   placed: 'Sudah diterima di sekolah lain lewat kursi kosong',
   admittedElsewhere: (school: string) => `Sudah LULUS di ${school}`,
-  full: (school: string, free: number) =>
-    free > 0 ? `Kursi ${school} hanya tersisa ${formatCount(free)}` : `Kuota ${school} sudah penuh`,
+  closed: (school: string) => `${school} sudah ditutup`,
   noQuota: (school: string) => `Kuota ${school} belum ditetapkan`,
 } as const
 
@@ -62,8 +61,16 @@ export const BULK_CHANGED =
   'Data pendaftar berubah sejak pratinjau. Periksa pratinjau yang baru, lalu simpan kembali.'
 export const bulkRefused = (count: number) =>
   `${formatCount(count)} pendaftar tidak dapat diputuskan. Tidak ada yang disimpan.`
+/** Seats are missing, and the order of a list or file decides nothing. */
+export const seatShortage = (school: string, { wanted, free }: { wanted: number; free: number }) =>
+  `${school}: ${formatCount(wanted)} anak akan LULUS, tetapi kursi kosong ${formatCount(free)}. Tidak ada yang disimpan. Tentukan menurut urutan di Meja seleksi.`
 export const BULK_NOTHING = 'Tidak ada keputusan yang berubah'
 export const BULK_TOO_MANY = BULK_MESSAGES['bulk.targets']
 export const UNDO_CHANGED =
   'Sebagian pendaftar sudah diubah setelah keputusan itu, sehingga tidak dapat dikembalikan sekaligus.'
+/** 400: results are public, and the act takes places away. */
+export const placesTakenInPublic = (families: number) =>
+  `Hasil sudah terbit: ${formatCount(families)} keluarga yang membaca LULUS akan kehilangan tempatnya. Tulis password Anda untuk melanjutkan.`
+export const UNDO_PUBLISHED =
+  'Hasil sudah terbit, sehingga keputusan massal tidak dapat diurungkan lagi. Ubah keputusannya satu per satu dengan alasan.'
 export const UNDO_NOT_LAST = 'Hanya keputusan massal Anda yang terakhir yang dapat dikembalikan'
