@@ -14,7 +14,10 @@ test('children are decided together, after a preview that names what is refused,
   context,
   server,
   places,
+  season,
 }, { project }) => {
+  // An act is undone before the publication only.
+  await season({ publication: 'hidden' })
   const where = await places('SD')
   const [school] = where.schools
   const admin = await anAccount(server, 'admin')

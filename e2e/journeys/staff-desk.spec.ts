@@ -74,7 +74,10 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
   page,
   context,
   server,
+  season,
 }) => {
+  // An act is undone before the publication only.
+  await season({ publication: 'hidden' })
   const places = await schoolsIn('Manggelewa')
   const [school] = places.schools
   const numbers = await children(server, places, 300)
