@@ -86,9 +86,14 @@ import { readCounts } from './reporting/contract.ts'
 import { readOwnSchool } from './reporting/school-contract.ts'
 import { readStaffCounts } from './reporting/staff-contract.ts'
 import { readOfficeTasks } from './reporting/tasks-contract.ts'
-import { activateSeason, createSeason, listSeasonFigures, readActivation } from './season/seasons-contract.ts'
+import {
+  activateSeason,
+  createSeason,
+  listSchoolYears,
+  listSeasonFigures,
+  readActivation,
+} from './season/seasons-contract.ts'
 import { changeSeason, listSeasons } from './season/staff-contract.ts'
-import { listSchoolYears } from './season/years-contract.ts'
 import {
   applySelection,
   callOffSelection,
