@@ -118,6 +118,21 @@ describe('an allowance', () => {
     await expect(from(1, 502)).rejects.toThrow(TooMany)
   })
 
+  it('refuses none of 2,500 families of one IPv6 site who register, look up and ask in the opening hour', async () => {
+    const limits = createRateLimits(1)
+    for (let family = 0; family < 2_500; family++) {
+      const address = `2001:db8:1:${family.toString(16)}::1`
+      for (const limit of ['registration', 'registrationDaily', 'card', 'read'] as const)
+        await limits.take(limit, address)
+      // Some mistype a number or a code, and a few have registered before.
+      if (family % 5 === 0) await limits.take('failedLookup', address)
+      if (family % 10 === 0) await limits.take('failedCode', address)
+      if (family % 20 === 0) await limits.take('lostNumber', address)
+      if (family % 20 === 0) await limits.take('duplicate', address)
+      vi.advanceTimersByTime(3_600_000 / 2_500)
+    }
+  })
+
   it('of a network that is used up takes nothing from its site', async () => {
     const limits = createRateLimits(0.1)
     for (let i = 0; i < 300; i++) await limits.take('registration', '2001:db8:1:1::1').catch(() => {})
