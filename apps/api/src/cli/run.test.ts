@@ -198,6 +198,7 @@ describe('each command of the product', () => {
     key: [['show'], ['rotate']],
     migrate: [],
     selection: [['export-full', '1', '--out', 'x']],
+    doctor: [],
   }
 
   test('has its lines here', () => {
