@@ -222,7 +222,7 @@ describe('the confirmation', () => {
     const { body } = await test.app.inject(confirmationOf(number))
     expect(body).not.toMatch(/modulepreload|id="facts"/)
     expect(body.match(/<script [^>]*>/g)).toEqual([expect.stringMatching(/ src="\/assets\/page-/)])
-    expect(body).toMatch(/<strong class="code" id="kode">\s*<\/strong>/)
+    expect(body).toMatch(/<strong class="code"[^>]* id="kode"[^>]*>\s*<\/strong>/)
   })
 
   it('and the result are the same page for an unknown number', async () => {

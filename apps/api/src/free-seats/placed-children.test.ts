@@ -4,6 +4,7 @@ import { BULK_REFUSALS } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { quotaFull } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN, OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
 import {
   admitAt,
   anApplicant,
@@ -22,6 +23,8 @@ const { app, zone, admin } = here
 afterAll(() => app.close())
 const db = app.db.kysely
 const school = await aSchool(app)
+/** Who files an objection does not uphold it. */
+const filer = await signIn(app, 'admin')
 
 let child: TestApplicant
 beforeEach(async () => {
@@ -60,7 +63,7 @@ const give = (fingerprint: string) =>
 const wish = async (one = child) => (await call('GET', `ppdb/${one.id}/free_seats`)).data
 const place = () => admitAt(app, child.id, { placed_school_id: school }, { origin: 'placement' })
 const object = (one: TestApplicant, to: number) =>
-  call('POST', `ppdb/${one.id}/objection`, { school_id: to, text: 'Contoh keberatan' })
+  call('POST', `ppdb/${one.id}/objection`, { school_id: to, text: 'Contoh keberatan' }, filer)
 const uphold = (objection: number) =>
   call('PUT', `objection/${objection}/answer`, { outcome: 'upheld', answer: 'Contoh' })
 

@@ -7,7 +7,7 @@ import {
   exportSchoolDapodik,
 } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
-import { SAMPLE_OFFICE } from '../../src/office/sample-office.ts'
+import { sampleOffice } from '../../src/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
@@ -17,7 +17,7 @@ import type { Places } from '../places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import { A_NEW_SEASON } from '../seasons.ts'
 import { selectionId, selectionPayload } from '../selection.ts'
-import type { TestApp } from '../test-app.ts'
+import { type TestApp, TIME_ZONE } from '../test-app.ts'
 import { admissionIds, admissionPayloads } from './admission-calls.ts'
 import { A_COMPLAINT, type World } from './world.ts'
 
@@ -186,7 +186,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     sendOfficeUpload: { content: 'AAAA' },
     storeOfficeFile: keptLogo(caller.userId),
     removeOfficeFile: { digest: world.ownGuide },
-    changeOffice: { hours: SAMPLE_OFFICE.hours, version: 1 },
+    changeOffice: { hours: sampleOffice(TIME_ZONE).hours, version: 1 },
     activateSeason: { confirmed: [], password: caller.password },
     ...admissionPayloads(world.admission, {
       SD: zones.SD.school_1_id,
