@@ -1,10 +1,9 @@
 /** What the server has checked about itself: a trial restore of a fresh backup, and the chain of the audit. */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { SelfChecks } from '../metrics/backup-metrics.ts'
 
-export type CheckKind = 'restore' | 'audit'
-/** Of each kind that was checked: when, and what was wrong. */
-export type SelfChecks = Partial<Record<CheckKind, { endedAt: Date; problem: string | null }>>
+type CheckKind = keyof SelfChecks
 
 const MAX_PROBLEM = 1_000
 

@@ -1,6 +1,8 @@
 /** Metrics of backups. One process of the server has them. */
 import { Gauge, type Registry } from 'prom-client'
-import type { SelfChecks } from '../backup/self-check.queries.ts'
+
+/** What the server checks about itself. Of each kind that was checked: when, and what was wrong. */
+export type SelfChecks = Partial<Record<'restore' | 'audit', { endedAt: Date; problem: string | null }>>
 
 export interface BackupFigures {
   /** Until when the newest backup holds everything. */

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { parseDays, parseTimeOfDay, type ReadSetting, type TimeOfDay } from './setting-values.ts'
 
+/** The name of a backup of the schedule in BACKUP_DIR. */
+export const BACKUP_NAME = /^spmb-.*\.backup$/
+
 export type BackupSettings = {
   /**
    * BACKUP_RECIPIENT: public keys in the age format that backups are encrypted to, separated by commas; "spmb backup keygen"

@@ -2,14 +2,14 @@ import { PermanentError } from '../errors/startup-error.ts'
 import { type BackupSettings, backupSettings } from './backup-settings.ts'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import type { KeySetting } from './data-key.ts'
-import { DATABASE_TLS_MODES, type DatabaseSettings, parseDatabaseTls, withTls } from './database-settings.ts'
+import { type DatabaseSettings, readDatabase } from './database-settings.ts'
+import { givenSettings } from './given-settings.ts'
 import { type HeapSetting, heapSetting } from './heap.ts'
 import { dataKeySetting } from './key-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
 import {
   LOG_LEVELS,
   parseCount,
-  parseDatabaseUrl,
   parseHost,
   parseHosts,
   parseLevel,
@@ -158,16 +158,7 @@ export function parseConfig(env: Environment): Config {
     'write an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
   )
   const dataDir = setting('DATA_DIR', './data', String, '')
-  const databaseUrl = setting('DATABASE_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
-  const ownerUrl = setting('DATABASE_OWNER_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
-  const tls = setting(
-    'DATABASE_TLS',
-    undefined,
-    parseDatabaseTls,
-    `write one of ${DATABASE_TLS_MODES.join(', ')}.`,
-  )
-  const encrypted = withTls({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }, tls)
-  problems.push(...encrypted.problems)
+  const database = readDatabase(setting, problems)
   const dataKey = dataKeySetting(setting, problems)
   const publicUrl = setting(
     'PUBLIC_URL',
@@ -255,7 +246,7 @@ export function parseConfig(env: Environment): Config {
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
   const kept = backupSettings(setting)
-  const backupDir = databaseUrl ? undefined : kept.backups?.folder
+  const backupDir = database.kind === 'embedded' ? kept.backups?.folder : undefined
   const together = checkTogether(env, { host, port, publicUrl, metricsPort, dataDir, backupDir })
   problems.push(...together.problems)
   const more = { ...kept, ...heapSetting(setting) }
@@ -267,7 +258,7 @@ export function parseConfig(env: Environment): Config {
     port,
     host,
     dataDir,
-    database: encrypted.database ?? { kind: 'embedded' },
+    database,
     dataKey,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     allowedHosts,
@@ -298,21 +289,3 @@ export function parseConfig(env: Environment): Config {
     warnings: together.warnings,
   }
 }
-
-/** Settings that may be written into a backup and printed. A setting that is not named here may be secret. */
-const SHOWN = [
-  ...['PUBLIC_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'HOST', 'PORT', 'TZ_OFFICE', 'WORKERS', 'HEAP_MB'],
-  ...['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_AT', 'BACKUP_KEEP_DAYS', 'DATABASE_TLS', 'DATA_KEY_FILE'],
-  ...['LIMIT_SCALE', 'LIMITS', 'REGISTRATIONS_PER_DAY', 'METRICS_PORT', 'METRICS_HOST', 'STOP_DELAY'],
-]
-
-const givenSettings = (env: Environment): Record<string, string> =>
-  Object.fromEntries(
-    SHOWN.flatMap((name) => {
-      const value = env[name]?.trim()
-      return value ? [[name, value] as const] : []
-    }),
-  )
-
-const DATABASE_URL_FORM =
-  'write a PostgreSQL address, such as postgresql://user:password@host:5432/database; in a password write # as %23, / as %2F, @ as %40, : as %3A and % as %25.'

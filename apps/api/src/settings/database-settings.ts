@@ -2,7 +2,7 @@
  * The database: the built-in one, or one of your own and the encryption of its connections. Names, addresses and password hashes travel on them, so a server
  * on another machine is refused without TLS unless DATABASE_TLS=off says that the network between them is private.
  */
-import { isLoopback } from './setting-values.ts'
+import { isLoopback, parseDatabaseUrl, type ReadSetting } from './setting-values.ts'
 
 export type DatabaseSettings = { kind: 'embedded' } | ExternalSettings
 type ExternalSettings = {
@@ -13,7 +13,7 @@ type ExternalSettings = {
   ownerUrl: string
 }
 
-export const DATABASE_TLS_MODES = ['verify-full', 'require', 'off'] as const
+const DATABASE_TLS_MODES = ['verify-full', 'require', 'off'] as const
 /**
  * `verify-full` encrypts and checks certificate and name of the server; `require` encrypts, and checks the certificate only
  * if the address names a root certificate (`sslrootcert`); `off` allows connections without TLS.
@@ -54,7 +54,7 @@ export function applyTls(
  * @param addresses of the server's role and of the role that owns the tables, by the name of their setting
  * @returns the settings of the database, undefined without a usable address, and a line for each wrong address
  */
-export function withTls(
+function withTls(
   addresses: { DATABASE_URL: string | undefined; DATABASE_OWNER_URL: string | undefined },
   tls: DatabaseTls | undefined,
 ): { database: ExternalSettings | undefined; problems: string[] } {
@@ -87,4 +87,18 @@ function readAddress(url: string): { isLocal: boolean; encrypts: boolean; disabl
     encrypts: !disables && (mode !== null || ssl === 'true' || ssl === '1'),
     disables,
   }
+}
+
+const DATABASE_URL_FORM =
+  'write a PostgreSQL address, such as postgresql://user:password@host:5432/database; in a password write # as %23, / as %2F, @ as %40, : as %3A and % as %25.'
+
+/** The database of the settings; the built-in one without an address. Adds to `problems` what cannot be used. */
+export function readDatabase(setting: ReadSetting, problems: string[]): DatabaseSettings {
+  const DATABASE_URL = setting('DATABASE_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
+  const DATABASE_OWNER_URL = setting('DATABASE_OWNER_URL', undefined, parseDatabaseUrl, DATABASE_URL_FORM)
+  const modes = `write one of ${DATABASE_TLS_MODES.join(', ')}.`
+  const tls = setting('DATABASE_TLS', undefined, parseDatabaseTls, modes)
+  const encrypted = withTls({ DATABASE_URL, DATABASE_OWNER_URL }, tls)
+  problems.push(...encrypted.problems)
+  return encrypted.database ?? { kind: 'embedded' }
 }

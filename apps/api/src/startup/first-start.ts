@@ -1,10 +1,10 @@
 /** Whether a start may begin a new, empty installation: a disk that is not mounted, or a mistyped folder, looks like a first start. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hasBackups } from '../backup/nightly/backup-folder.ts'
 import { changesFolder } from '../database/embedded/archiving.ts'
 import { clusterFolder } from '../database/embedded/cluster.ts'
 import { PermanentError } from '../errors/startup-error.ts'
+import { BACKUP_NAME } from '../settings/backup-settings.ts'
 import type { Config } from '../settings/config.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'backups' | 'publicUrl' | 'newInstallation'>
@@ -26,7 +26,7 @@ export async function refuseFirstStart(settings: Settings): Promise<void> {
   if (database.kind === 'embedded' && existsSync(join(folder, MARK))) return
   const trace =
     (database.kind === 'embedded' ? traceIn(folder) : undefined) ??
-    (backups && (await hasBackups(backups.folder)) ? `backups in ${backups.folder}` : undefined)
+    (backups && hasBackups(backups.folder) ? `backups in ${backups.folder}` : undefined)
   const where = database.kind === 'embedded' ? `There is no database in ${folder}` : 'The database is empty'
   if (trace)
     throw new PermanentError(
@@ -46,6 +46,12 @@ function traceIn(folder: string): string | undefined {
     ...(existsSync(changes) && readdirSync(changes).length > 0 ? ['changes'] : []),
   ]
   return names.length > 0 ? names.map((name) => join(folder, name)).join(', ') : undefined
+}
+
+/** Whether a folder has backups or archived changes of any installation. */
+function hasBackups(folder: string): boolean {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.some((name) => BACKUP_NAME.test(name) || name.startsWith('changes-'))
 }
 
 /** Notes that a first start has begun; the folder is there. */

@@ -5,11 +5,11 @@ import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { isInside } from '../../files/is-inside.ts'
+import { BACKUP_NAME } from '../../settings/backup-settings.ts'
 import { readOwnBackups } from '../backup-record.queries.ts'
 import { readLabel } from '../file/label.ts'
 import { reasonNotWritten } from '../file/write-file.ts'
 
-export const BACKUP_NAME = /^spmb-.*\.backup$/
 /** The temporary name of a backup in progress, see write-file.ts. */
 export const PARTIAL_NAME = /^spmb-.*\.backup\.partial-\d+$/
 
@@ -87,10 +87,4 @@ export async function sharedFolderProblem(db: Kysely<Schema>, folder: string): P
       return `The folder ${folder} of BACKUP_DIR has backups of another installation, such as ${name}. Give each installation a folder of its own. Nothing was written or removed there.`
   }
   return undefined
-}
-
-/** Whether a folder has backups or archived changes of any installation. */
-export async function hasBackups(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => [])
-  return names.some((name) => BACKUP_NAME.test(name) || name.startsWith('changes-'))
 }

@@ -1,7 +1,7 @@
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { parseLocalTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import type { SelfChecks } from '../../metrics/backup-metrics.ts'
 import type { TimeOfDay } from '../../settings/setting-values.ts'
-import type { SelfChecks } from '../self-check.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Clocks never jump over a time of day for so many days. */

@@ -3,11 +3,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../database/database.ts'
 import { StartupError } from '../../errors/startup-error.ts'
-import type { BackupSettings } from '../../settings/backup-settings.ts'
+import { BACKUP_NAME, type BackupSettings } from '../../settings/backup-settings.ts'
 import { recordBackup, SCHEDULE } from '../backup-record.queries.ts'
 import { type BackupSource, createBackup, type WrittenBackup } from '../create-backup.ts'
 import {
-  BACKUP_NAME,
   folderProblem,
   nameAt,
   type OwnFiles,

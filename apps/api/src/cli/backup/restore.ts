@@ -4,8 +4,8 @@ import { type Restored, restoreIntoDatabase, restoreIntoFolder } from '../../bac
 import { StartupError } from '../../errors/startup-error.ts'
 import { openKeySource } from '../../settings/data-key.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { checkHash, readOptions } from './backup.ts'
 import { comparisonLines, replayedLine, rowsLine, writtenMoment } from './lines.ts'
+import { checkHash, readOptions } from './options.ts'
 
 export const restoreCommand: Command = {
   summary: 'Restore a backup into an empty installation.',
