@@ -30,9 +30,9 @@ describe('a registration that breaks a rule', () => {
       { nik: ['Isi NIK anak, 16 digit, lihat Kartu Keluarga'] },
     ],
     [
-      'a NIK in full-width digits',
+      'a NIK of 15 full-width digits',
       'sd',
-      ({ sd }) => anSdBody(sd, { nik: '５２９９０１１１０３１８０００１' }),
+      ({ sd }) => anSdBody(sd, { nik: '５２９９０１１１０３１８０００' }),
       { nik: ['Panjang NIK harus 16 digit !'] },
     ],
     [

@@ -188,7 +188,7 @@ describe('a change that takes effect at once', () => {
     const { message } = (await change({ closes: '2025-06-02 12:00' })).json()
     expect(message.confirmed).toEqual([
       expect.stringContaining(
-        'pendaftaran ditutup dalam satu detik: saat penutupan, 2 Juni 2025 pukul 11.59',
+        'pendaftaran ditutup dalam satu detik: saat penutupan, Senin, 2 Juni 2025 pukul 11.59 WITA',
       ),
     ])
   })

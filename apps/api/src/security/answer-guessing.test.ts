@@ -88,7 +88,7 @@ describe('the sender', () => {
       contact: [expect.stringContaining('Isi e-mail atau nomor telepon')],
     })
     expect((await read({ ticket, contact: ' ' })).statusCode).toBe(400)
-    expect((await read({ ticket: 'x'.repeat(41), contact: EMAIL })).statusCode).toBe(400)
+    expect((await read({ ticket: 'x'.repeat(1_001), contact: EMAIL })).statusCode).toBe(400)
     expect((await read({ ticket: [ticket], contact: EMAIL })).statusCode).toBe(400)
   })
 })

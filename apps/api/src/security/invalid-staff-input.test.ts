@@ -113,6 +113,7 @@ const PAPER_FIELDS = [
 ]
 
 const FIELDS: Record<string, readonly string[]> = {
+  makeChangeCode: ['papers_seen'],
   registerFromPaperSD: PAPER_FIELDS,
   registerFromPaperSMP: [...PAPER_FIELDS, 'nisn', 'graduation_year'],
   editApplicantSD: [

@@ -12,6 +12,8 @@ let children: TestApplicant[]
 let npsns: string[]
 beforeAll(async () => {
   editing = await openEditing()
+  // What is public asks for a password besides.
+  await editing.app.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
   children = []
   for (let i = 0; i < 3; i++) children.push(await anApplicant(editing.app, 'SD', { name: `Contoh ${i}` }))
   const schools = await editing.app.db.kysely.selectFrom('school').select(['id', 'npsn', 'type']).execute()
