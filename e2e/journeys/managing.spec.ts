@@ -263,7 +263,7 @@ test('a lost code is replaced at the school, and the request of the family is an
   await expect(family.getByText('Menunggu jawaban sekolah')).toBeVisible()
 
   await page.goto(`/admin/detail/${number}`)
-  await expect(page.getByText('Keluarga meminta perbaikan')).toBeVisible()
+  await expect(page.getByText('Perbaikan menunggu jawaban')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Permintaan perbaikan \d+ permintaan menunggu$/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: number })

@@ -13,7 +13,10 @@ test('a file with a hidden row and a removal is applied as it was confirmed @des
   context,
   server,
   places,
+  season,
 }) => {
+  // What is public asks for the password besides.
+  await season({ publication: 'hidden' })
   const where = await places('SD')
   const [school] = where.schools
   const admin = await anAccount(server, 'admin')

@@ -56,6 +56,7 @@ test('every other column is about the registration and not an answer', () => {
     (name) => !(COLUMN_KEYS as readonly string[]).includes(name) && !/^(nik|nisn)_/.test(name),
   )
   expect(others.sort()).toEqual([
+    'birth_date_differs',
     'change_code',
     'changed_in',
     'cleared_at',

@@ -103,8 +103,8 @@ function createGate() {
 /** A database that delays the complete load of the results until the gate opens; other queries are not delayed. */
 function withGatedLoad(db: Database, opened: Promise<void>): Database {
   const transaction = () => {
+    const plain = db.monitor.transaction()
     const settings: object = {
-      setIsolationLevel: () => settings,
       setAccessMode: () => settings,
       async execute(work: never) {
         await opened
@@ -115,7 +115,8 @@ function withGatedLoad(db: Database, opened: Promise<void>): Database {
         return readOnly.execute(work)
       },
     }
-    return settings
+    // Only the load asks for one state of the database.
+    return { setIsolationLevel: () => settings, execute: plain.execute.bind(plain) }
   }
   const monitor = new Proxy(db.monitor, {
     get(target, name) {
