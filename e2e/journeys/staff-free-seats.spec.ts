@@ -44,7 +44,7 @@ test('a family without a place names a school with free seats and gets it', asyn
   await expect(page.getByText('Batas ini sudah lewat. Isi saat yang akan datang').first()).toBeVisible()
   await expectAccessible(page)
   await moment('2099')
-  await expect(page.getByText('Keluarga dapat memilih sampai 4 Juli 2099')).toBeVisible()
+  await expect(page.getByText('Keluarga dapat memilih sampai Sabtu, 4 Juli 2099')).toBeVisible()
   await expectAccessible(page)
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
