@@ -311,7 +311,9 @@ test('a server that comes back after minutes gets the registration by itself @ph
     await expect(page.getByRole('timer')).toBeVisible()
   }
   isBack = true
-  await page.clock.runFor(95_000)
+  // In seconds, until the try begins: its own time limit follows the same clock.
+  const sofar = tries
+  for (let second = 0; second < 95 && tries === sofar; second++) await page.clock.runFor(1_000)
   await new RegisteredPage(page).reach()
 })
 
