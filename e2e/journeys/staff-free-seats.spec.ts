@@ -50,7 +50,9 @@ test('a family without a place names a school with free seats and gets it', asyn
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
   const family = await phone.newPage()
   await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)
-  await expect(family.getByText('Pilih sekolah yang masih punya kursi sampai Sabtu, 4 Juli 2099')).toBeVisible()
+  await expect(
+    family.getByText('Pilih sekolah yang masih punya kursi sampai Sabtu, 4 Juli 2099'),
+  ).toBeVisible()
   // One request has no network.
   await family.route('**/api/manage/free_seats', (route) => route.abort(), { times: 1 })
   await (await new ManagePage(family).open()).signIn({ number, code })
