@@ -244,6 +244,8 @@ describe('a field with a value of the wrong kind', () => {
       const { url, payload } = goodCall(contract, world, callerOf(contract))
       for (const [index, field] of (FIELDS[name] ?? []).entries()) {
         for (const value of partOf(STRANGE_VALUES, contract, index)) {
+          // The one right value makes a code.
+          if (field === 'papers_seen' && value === true) continue
           // Optional fields are omitted, so that a value that is read as empty changes nothing else.
           const rest = PARTIAL.includes(name) ? {} : payload
           const answer = await send(contract, url, JSON.stringify({ ...rest, [field]: value }))

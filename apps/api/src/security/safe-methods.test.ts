@@ -117,6 +117,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'reserve.preview',
     'selection.cases',
     'selection.desk',
+    'selection.export_full',
     'selection.record',
     'user.list',
   ])
