@@ -11,6 +11,7 @@ import { type CountApplicants, createApplicantCounts } from './applicant-counts/
 import { chainKey, scheduleChain } from './audit/extend-chain.ts'
 import type { CoreOptions, Pages } from './core-options.ts'
 import { createCacheSync } from './database/cache-sync.ts'
+import { troubleOf } from './errors/trouble.ts'
 import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
 import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
@@ -101,7 +102,7 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   /** Like `syncCaches` after a write of this process, here and in the other workers. A failure is left to the next poll. */
   syncAfterWrite(): Promise<void>
   secondsSinceSync(): number
-  /** What is not in memory yet; null when the start has finished. The server answers meanwhile. */
+  /** What is not in memory yet and what hinders it; null when the start has finished. The server answers meanwhile. */
   stillLoading(): string | null
   jobs: readonly Job[]
 }
@@ -262,7 +263,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     secondsSinceSync: sync.secondsSinceSync,
     stillLoading() {
-      if (!results.isComplete()) return `results, ${results.size()} in memory`
+      if (!results.isComplete())
+        return [`results, ${results.size()} in memory`, troubleOf(results.failure())]
+          .filter(Boolean)
+          .join('. ')
       return sync.hasSynced() ? null : 'settings and reference data'
     },
     jobs: [

@@ -1,12 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { registerSd } from '@spmb/domain/registration/contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anSdBody, aZone } from '../testing/builders.ts'
 import { createTestDatabase } from '../testing/database/test-database.ts'
 import { isAlive } from '../testing/processes/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
+import { openDatabase } from './database/database.ts'
+import { readAccess, urlFor } from './database/embedded/access.ts'
 import { runningPid } from './database/embedded/process-id.ts'
 import { MIGRATION_LOCK } from './database/migrate.ts'
 
@@ -143,7 +147,9 @@ describe('a server', () => {
 
   test('finds its data and its key again at the next start', async () => {
     const key = readFileSync(join(dataDir, 'data-key'), 'utf8')
-    const server = await open()
+    const server = await open({ ADMIN_PASSWORD: 'kuda terbang di atas awan' })
+    expect(server.said()).toContain('ADMIN_PASSWORD is still set.')
+    expect(server.said()).not.toContain('kuda terbang')
     expect(server.said()).not.toContain('first start')
     expect(server.said()).not.toContain('One-time password')
     expect(server.said()).not.toContain('the database was brought to the newest schema')
@@ -203,6 +209,32 @@ describe('a server', () => {
       expect(await status(`${server.url}/readyz`)).toBe(200)
     }, WAIT)
     expect(await status(`${server.url}/healthz`)).toBe(200)
+  })
+
+  test('with a damaged page answers, and says what is wrong', async () => {
+    const folder = join(parent, 'damaged')
+    const healthy = await open({ DATA_DIR: folder })
+    const db = openDatabase(urlFor(readAccess(folder), 'owner'))
+    const body = JSON.stringify(anSdBody(await aZone(db.kysely, 'SD')))
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${healthy.url}${registerSd.path}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    const { rows } = await db.pool.query(`select pg_relation_filepath('registration') as path`)
+    await db.close()
+    healthy.child.kill('SIGTERM')
+    await healthy.ended
+    const file = openSync(join(folder, 'postgres', (rows as { path: string }[])[0]?.path ?? ''), 'r+')
+    writeSync(file, 'damage', 4_000)
+    closeSync(file)
+
+    const server = await open({ DATA_DIR: folder })
+    await vi.waitFor(async () => {
+      const facts = (await (await fetch(`${server.url}/readyz`)).json()) as { loading?: string }
+      expect(facts.loading).toMatch(
+        /^results, 0 in memory\. A page of the database is damaged, .* restore a backup/,
+      )
+    }, WAIT)
+    expect(await status(`${server.url}/`)).toBe(200)
   })
 
   test('works on a PostgreSQL of the office, migrating as the owner and serving as the application', async () => {

@@ -44,6 +44,8 @@ export interface ResultsCache {
   isComplete(): boolean
   /** Adds a registration that this process has committed in the given transaction. */
   add(row: ResultRow, transaction: string): void
+  /** The error of the last poll, if that failed. */
+  failure(): unknown
   /** Reads the changes since the last poll; reads everything the first time, after `invalidate`, and after a poll that failed. */
   poll(): Promise<void>
   /** Makes the next poll read everything: rows were removed, or an older copy of the database may have come back. */
@@ -71,6 +73,7 @@ export function createResultsCache(
   let pageRows = PAGE
   /** The runs whose reasons are in memory. */
   let runs = ''
+  let failure: unknown
 
   async function loadAll() {
     synced = undefined
@@ -132,6 +135,18 @@ export function createResultsCache(
     store.publish(publications)
   }
 
+  async function pollOnce() {
+    try {
+      await poll()
+      failure = undefined
+    } catch (error) {
+      // The database may have been restored from an older copy meanwhile.
+      synced = undefined
+      failure = error
+      throw error
+    }
+  }
+
   return {
     find: (number) => store.find(number, deps.clock(), deps.school),
     metaOf: (number) => store.metaOf(number, deps.clock(), deps.school),
@@ -144,12 +159,8 @@ export function createResultsCache(
       const snapshot = synced ?? loading
       if (snapshot !== undefined && !isVisibleIn(snapshot, transaction)) store.put([row])
     },
-    poll: () =>
-      poll().catch((error) => {
-        // The database may have been restored from an older copy meanwhile.
-        synced = undefined
-        throw error
-      }),
+    failure: () => failure,
+    poll: pollOnce,
     invalidate() {
       synced = undefined
     },
