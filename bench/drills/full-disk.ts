@@ -38,6 +38,10 @@ export interface FullDiskOutcome {
   /** Seconds from freeing space to the next registration: after full tables, after a full write-ahead log. */
   recoverySeconds: number[]
   faults: string[]
+  /** The reason in /readyz while no table could grow. */
+  notReady: string
+  /** The end of the output of a start on the full disk; null if it started. */
+  refusedStart: string | null
 }
 
 export interface FullDiskOptions {
@@ -95,6 +99,7 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   let filler = fill(folder)
   console.log('the disk is full')
   await refused(parents, ENOUGH)
+  const notReady = await reasonOf(server.url)
   recoverySeconds.push(await recovery(parents, filler))
 
   filler = fill(folder)
@@ -111,6 +116,13 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
   const { lost, doubled } = await inDatabase((db) => compare(db, parents.sent))
   const alive = server.process.exitCode === null
   await server.stop()
+  filler = fill(folder)
+  const refusedStart = await startRealServer({ dataDir, logFile: `${logFile}.refused` }).then(
+    (started) => started.stop().then(() => null),
+    ({ message }: Error) => message,
+  )
+  rmSync(filler)
+  await rm(`${logFile}.refused`)
   const log = await readFile(logFile, 'utf8')
   await rm(logFile)
   const statuses: Record<number, number> = {}
@@ -126,6 +138,8 @@ async function drillOn(folder: string): Promise<FullDiskOutcome> {
     resultStatus,
     journalWasFull,
     recoverySeconds,
+    notReady,
+    refusedStart,
     faults: [
       ...(alive ? [] : ['the server ended']),
       ...log
@@ -171,6 +185,15 @@ async function endJournal(ownerUrl: string): Promise<boolean> {
 async function refused(parents: Parents, count: number) {
   const from = parents.attempts.length
   while (parents.attempts.slice(from).filter(({ status }) => status === 503).length < count) await pause()
+}
+
+/** Why the server is not ready; it tries to write every few seconds. */
+async function reasonOf(url: string): Promise<string> {
+  for (;;) {
+    const { reason } = (await (await fetch(`${url}/readyz`)).json()) as { reason?: string }
+    if (reason) return reason
+    await pause()
+  }
 }
 
 async function recovery(parents: Parents, filler: string): Promise<number> {

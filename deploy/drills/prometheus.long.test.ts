@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import { removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
-import { DEPLOY, haveTools } from './support.ts'
+import { DEPLOY, haveTools, run } from './support.ts'
 
 const MINUTE_MS = 60_000
 
@@ -67,6 +67,10 @@ describe.runIf(haveTools('prometheus'))('Prometheus', () => {
       rmSync(folder, { recursive: true })
     }
   }, 180_000)
+})
+
+it.runIf(haveTools('promtool'))('the alerts fire and stay silent on the series of their own tests', () => {
+  expect(run('promtool', ['test', 'rules', 'prometheus/alerts.test.yml'])).toContain('SUCCESS')
 })
 
 /** Names of all rules of a file, in its order. */
