@@ -13,6 +13,7 @@ import type { CoreOptions, Pages } from './core-options.ts'
 import { createCacheSync } from './database/cache-sync.ts'
 import { troubleOf } from './errors/trouble.ts'
 import { createFiguresCache, type FiguresCache } from './finder/figures-cache.ts'
+import { createFindings, type ReadFindings } from './findings/findings.queries.ts'
 import { type Cookies, createCookies } from './http/cookies.ts'
 import type { FastPathHandler, FastPathServer } from './http/fast-path/request-batching.ts'
 import { createPlaces, type Places } from './http/limits/places.ts'
@@ -28,6 +29,8 @@ import { loadReference } from './reference/reference.queries.ts'
 import { buildReference, type Reference } from './reference/reference-data.ts'
 import { type ChangeCodes, createChangeCodes } from './registration/change-codes.ts'
 import { createLookUp, type LookUp } from './registration/look-up.ts'
+import { createDoublePairs, type DoublePairs } from './registration/staff/doubles/doubles.queries.ts'
+import { createFindDoubles } from './registration/staff/doubles/doubles-findings.ts'
 import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts'
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
@@ -82,6 +85,8 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   figures: FiguresCache
   results: ResultsCache
   lookUp: LookUp
+  doublePairs: DoublePairs
+  readFindings: ReadFindings
   pages: Pages
   encryption: RingEncryption
   /** Learns which data keys are in use; see security/key-state.ts. */
@@ -218,6 +223,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   const hashing = await createPasswordHashing(processes)
   const heap = watchHeap(log)
+  const doublePairs = createDoublePairs(encryption, clock)
 
   return {
     ...options,
@@ -237,6 +243,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     figures,
     results,
     lookUp: createLookUp({ db, limits, results, nextSync: sync.nextSync, clock }),
+    doublePairs,
+    readFindings: createFindings(createFindDoubles(doublePairs)),
     pages,
     encryption,
     learnKeys,

@@ -49,7 +49,7 @@ export async function aSeason(
 
 export async function aPublicationWorld(test: TestApp): Promise<PublicationWorld> {
   const hidden = await aSeason(test, 2041)
-  const { text } = await checkPublication(test.db, hidden.id, test.clock.now)
+  const { text } = await checkPublication(test, hidden.id, test.clock.now)
   return {
     hidden: { ...hidden, check: text },
     scheduled: await aSeason(test, 2042, 'schedule'),

@@ -7,8 +7,12 @@ import { buildApp } from '../src/app.ts'
 import type { CoreOptions, Pages } from '../src/core-options.ts'
 import { PROBE_TIMEOUT_MS } from '../src/database/circuit-breaker.ts'
 import { type Database, openDatabase } from '../src/database/database.ts'
+import { createFindings, type ReadFindings } from '../src/findings/findings.queries.ts'
 import { LOGGER_OPTIONS } from '../src/observability/logger.ts'
 import { seedWhenEmpty } from '../src/reference/seed.ts'
+import { createDoublePairs } from '../src/registration/staff/doubles/doubles.queries.ts'
+import { createFindDoubles } from '../src/registration/staff/doubles/doubles-findings.ts'
+import { createFieldEncryption } from '../src/security/field-encryption.ts'
 import { PATIENT } from './database/patient.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -31,6 +35,8 @@ export const TEST_DATA_KEY = createHash('sha256').update('spmb test').digest()
 export interface TestApp {
   app: FastifyInstance
   db: Database
+  /** As the app reads them; possible doubles at most once in half a minute of the clock. */
+  readFindings: ReadFindings
   database: TestDatabase
   /** Changes only when a test sets it. */
   clock: { now: Date }
@@ -60,6 +66,11 @@ export async function createTestApp(
   return {
     app,
     db: database.db,
+    readFindings: createFindings(
+      createFindDoubles(
+        createDoublePairs(createFieldEncryption(TEST_DATA_KEY, seededRandom), () => clock.now),
+      ),
+    ),
     database,
     clock,
     syncCaches: () => app.syncCaches(),

@@ -13,6 +13,15 @@ const LIMITS = {
 } as const
 
 /**
+ * The condition for live children whose birth date the NIK contradicts.
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function hasOtherBirthDate(alias = 'registration'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.birth_date_differs`)} is true and ${isLive(alias)})`
+}
+
+/**
  * The condition for live children outside the usual ages on 1 July about whom nobody has decided: a chosen school may still
  * admit them or does, and the office has given no age exception.
  *

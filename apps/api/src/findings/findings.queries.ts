@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { admittingSchool, isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
-import { hasUndecidedAge } from './conditions.ts'
+import { hasOtherBirthDate, hasUndecidedAge } from './conditions.ts'
 import { passedOver } from './passed-over.queries.ts'
 
 const LIVE = isLive()
@@ -25,22 +25,44 @@ export interface SchoolRow {
   count: number
 }
 
+export type FoundRows = Omit<Finding, 'code'>
+export type ReadFindings = (db: Kysely<Schema>, season: Season, now: Date) => Promise<Finding[]>
+/** Of the registration feature, which imports this folder. */
+type FindDoubles = (
+  db: Kysely<Schema>,
+  seasonId: number,
+) => Promise<Record<'doubles' | 'doubles_admitted', FoundRows[]>>
+
 /** Worst first, of each level. */
-export async function readFindings(db: Kysely<Schema>, season: Season, now: Date): Promise<Finding[]> {
+export const createFindings =
+  (findDoubles: FindDoubles): ReadFindings =>
+  (db, season, now) =>
+    readFindings(db, season, now, findDoubles)
+
+async function readFindings(
+  db: Kysely<Schema>,
+  season: Season,
+  now: Date,
+  findDoubles: FindDoubles,
+): Promise<Finding[]> {
   const children = await countChildren(db, season.id)
   const villages = await villagesWithoutSchool(db, season.id)
   const passed = await passedOver(db, season.id)
+  const doubles = await findDoubles(db, season.id)
   const complaints = await openComplaints(db, season.id)
   const ofChildren = (column: keyof ChildCounts) => (rows: readonly SchoolRow[]) =>
     byLevel(rows, (level) => children[level]?.[column] ?? 0)
-  const found: Record<FindingCode, Omit<Finding, 'code'>[]> = {
+  const found: Record<FindingCode, FoundRows[]> = {
     undecided: ofChildren('undecided')(await undecidedSchools(db, season.id)),
     over_quota: byLevel(await schoolsOverQuota(db, season.id)),
     closed_school: byLevel(await closedSchools(db, season.id)),
     passed_over: byLevel(passed.schools, (level) => passed.children[level] ?? 0),
     under_age: ofChildren('under_age')([]),
     over_age: ofChildren('over_age')([]),
+    doubles_admitted: doubles.doubles_admitted,
     without_quota: byLevel(await schoolsWithoutQuota(db, season.id)),
+    birth_date: ofChildren('birth_date')([]),
+    doubles: doubles.doubles,
     doubt: ofChildren('doubt')([]),
     papers: ofChildren('papers')([]),
     objections: ofChildren('objections')([]),
@@ -56,7 +78,7 @@ export async function readFindings(db: Kysely<Schema>, season: Season, now: Date
 function byLevel(
   rows: readonly { id: number; name: string; level: Level; count: number | null }[],
   count?: (level: Level) => number,
-): Omit<Finding, 'code'>[] {
+): FoundRows[] {
   return LEVELS.map((level) => {
     const own = rows.filter((row) => row.level === level).map(({ level: _, ...row }) => row)
     return { level, count: count ? count(level) : own.length, rows: own }
@@ -67,6 +89,7 @@ interface ChildCounts {
   undecided: number
   under_age: number
   over_age: number
+  birth_date: number
   doubt: number
   papers: number
   objections: number
@@ -84,6 +107,7 @@ async function countChildren(
       count(*) filter (where ${UNDECIDED}) as undecided,
       count(*) filter (where ${hasUndecidedAge('under')}) as under_age,
       count(*) filter (where ${hasUndecidedAge('over')}) as over_age,
+      count(*) filter (where ${hasOtherBirthDate()}) as birth_date,
       count(*) filter (where ${admitted} and exists (
         select from registration_flag as flag where flag.registration_id = registration.id and flag.kind = 'doubt'
       )) as doubt,

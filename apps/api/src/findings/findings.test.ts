@@ -3,7 +3,7 @@ import type { Finding } from '@spmb/domain/findings/findings.ts'
 import type { FindingCode } from '@spmb/domain/season/finding-codes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant } from '../../testing/applicants.ts'
+import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../testing/builders.ts'
 import { activeSeason } from '../../testing/seasons.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
@@ -135,6 +135,41 @@ describe('each finding counts the rows that its link leads to', () => {
         count: null,
       })
     await test.db.kysely.deleteFrom('village').where('id', '=', village.id).execute()
+  })
+
+  it('counts birth dates that the NIK contradicts, of live children', async () => {
+    await test.syncCaches()
+    await change({ birth_date_differs: true })
+    expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 1 }])
+    expect(await total('flag=birth_date')).toBe(1)
+    const other = await anApplicant(test, 'SD', { name: 'Contoh Lain', birth_date: '2018-04-04' })
+    expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 2 }])
+    await takeAway(test, other.id, 'withdrawn')
+    expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 1 }])
+    expect(await total('flag=birth_date')).toBe(1)
+    await change({ birth_date_differs: false })
+  })
+
+  it('counts possible doubles, and names those with two places by number and school without the names', async () => {
+    await test.syncCaches()
+    const alike = { name: 'Contoh Ganda', mother_name: 'Contoh Ibu Ganda' }
+    const pair = [await anApplicant(test, 'SD', alike), await anApplicant(test, 'SD', alike)]
+    const later = () => {
+      test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    }
+    later()
+    expect(await ofCode('doubles')).toMatchObject([{ level: 'SD', count: 1, rows: [] }])
+    expect((await read('/api/ppdb/sd/doubles')).data).toHaveLength(1)
+    for (const { id } of pair) await admit(test, id)
+    const [found] = await ofCode('doubles_admitted')
+    expect(found).toMatchObject({ level: 'SD', count: 1 })
+    for (const { number } of pair) expect(found?.rows[0]?.name).toContain(number)
+    expect(found?.rows[0]?.name).not.toContain(alike.name)
+    expect(await ofCode('doubles')).toEqual([])
+    expect((await read('/api/data/tasks')).data.findings).toContainEqual(found)
+    for (const { id } of pair) await takeAway(test, id, 'deleted')
+    expect(await ofCode('doubles_admitted')).toEqual([])
+    later()
   })
 
   it('counts objections and correction requests without an answer', async () => {

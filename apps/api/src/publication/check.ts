@@ -6,7 +6,7 @@ import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { readFindings } from '../findings/findings.queries.ts'
+import type { ReadFindings } from '../findings/findings.queries.ts'
 import { listSeasons, type StoredSeason } from '../season/season.queries.ts'
 import {
   type ChangedRegistration,
@@ -28,8 +28,18 @@ export interface Check {
   changed: ChangedRegistration[]
 }
 
+/** What the check and its repetitions read from. */
+export interface CheckSources {
+  db: Database
+  readFindings: ReadFindings
+}
+
 /** @throws NotFound for an unknown season */
-export async function checkPublication(db: Database, seasonId: number, now: Date): Promise<Check> {
+export async function checkPublication(
+  { db, readFindings }: CheckSources,
+  seasonId: number,
+  now: Date,
+): Promise<Check> {
   return db.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,7 +47,7 @@ export async function checkPublication(db: Database, seasonId: number, now: Date
     .execute(async (tx) => {
       const season = await findSeason(tx, seasonId)
       const snapshot = await currentSnapshot(tx)
-      const facts = await factsOf(tx, season, now)
+      const facts = await factsOf(tx, readFindings, season, now)
       const look = (await lastLook(tx, seasonId)) ?? null
       const changed = look ? await changedSince(tx, seasonId, look.snapshot, NAMED_CHANGES) : []
       return { season, facts, text: `${snapshot}~${digestOf(facts)}`, look, changed }
@@ -50,7 +60,12 @@ export async function findSeason(db: Kysely<Schema>, seasonId: number): Promise<
   return season
 }
 
-export async function factsOf(tx: Tx, season: StoredSeason, now: Date): Promise<PublicationFacts> {
+export async function factsOf(
+  tx: Tx,
+  readFindings: ReadFindings,
+  season: StoredSeason,
+  now: Date,
+): Promise<PublicationFacts> {
   const { decisions, ...counts } = await readCounts(tx, season.id)
   return { counts, findings: await readFindings(tx, season, now), decisions }
 }

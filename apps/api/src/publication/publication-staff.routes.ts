@@ -7,16 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ConfirmPassword } from '../accounts/passwords/confirm-password.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { recordOf } from '../season/season-record.ts'
-import { type Check, checkPublication, findSeason, partsOf } from './check.ts'
+import { type Check, type CheckSources, checkPublication, findSeason, partsOf } from './check.ts'
 import { storeLook } from './publication.queries.ts'
 import { callOffPublication, hideResults, publishResults } from './publish.ts'
 
-export interface PublicationStaffDeps {
+export interface PublicationStaffDeps extends CheckSources {
   admit: Admit
-  db: Database
   clock: () => Date
   timeZone: string
   confirmPassword: ConfirmPassword
@@ -28,7 +27,7 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
 
   serveStaff(app, { contract: contracts.readPublicationCheck, admit }, async (call) => {
     const now = clock()
-    const check = await checkPublication(db, call.params.id, now)
+    const check = await checkPublication(deps, call.params.id, now)
     await recordAudit(db.kysely, {
       ...auditContextOf(call, now),
       action: 'publication.check',
@@ -55,7 +54,7 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
     const context = auditContextOf(call, clock())
     await confirmPassword(call, password, context)
     const season = await publishResults(
-      db,
+      deps,
       { seasonId: call.params.id, version, publishes, check, reason },
       timeZone,
       { ...context, userId: call.actor.userId },

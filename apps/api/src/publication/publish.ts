@@ -21,10 +21,11 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import type { ReadFindings } from '../findings/findings.queries.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
-import { digestOf, factsOf, findSeason, partsOf } from './check.ts'
+import { type CheckSources, digestOf, factsOf, findSeason, partsOf } from './check.ts'
 import { addAct, changedSince, currentSnapshot, storeLook } from './publication.queries.ts'
 
 /** The admin who acts. */
@@ -48,7 +49,7 @@ const COUNTED_CHANGES = 1_000
  *   Conflict when what was checked has changed, another admin was first, or results are published; NotFound
  */
 export async function publishResults(
-  db: Database,
+  { db, readFindings }: CheckSources,
   publishing: Publishing,
   timeZone: string,
   act: Act,
@@ -58,7 +59,7 @@ export async function publishResults(
     const season = await lockSeason(tx, publishing, timeZone)
     if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
     await refuseWithoutRuns(tx, season.id)
-    const facts = await unchangedFacts(tx, season, publishing.check, act.at)
+    const facts = await unchangedFacts(tx, readFindings, season, { check: publishing.check, now: act.at })
     const reason = readReason(publishing.reason, facts)
     await storeLook(tx, {
       season_id: season.id,
@@ -150,11 +151,11 @@ async function refuseWithoutRuns(tx: Tx, seasonId: number): Promise<void> {
 /** @throws Conflict when they are not those of the check */
 async function unchangedFacts(
   tx: Tx,
+  readFindings: ReadFindings,
   season: StoredSeason,
-  check: string,
-  now: Date,
+  { check, now }: { check: string; now: Date },
 ): Promise<PublicationFacts> {
-  const facts = await factsOf(tx, season, now)
+  const facts = await factsOf(tx, readFindings, season, now)
   const { snapshot, digest } = partsOf(check)
   if (digest === digestOf(facts)) return facts
   const changed = await changedSince(tx, season.id, snapshot, COUNTED_CHANGES)

@@ -1,9 +1,9 @@
 /** Repeats the check an hour before a scheduled publication, so that the dashboard shows new findings in time. */
 import { newFindings } from '@spmb/domain/publication/publication-facts.ts'
 import type { NewFinding, Season } from '@spmb/domain/season/season.ts'
-import { type Database, inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/logger.ts'
-import { factsOf, findSeason } from './check.ts'
+import { type CheckSources, factsOf, findSeason } from './check.ts'
 import { lockUnrepeatedSchedule, storeRepeatedCheck } from './publication.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -19,13 +19,17 @@ export function isRepetitionDue(
 }
 
 /** Repeats the check once for each schedule, whichever process comes first. @returns the new findings, null if not due */
-export async function repeatCheck(db: Database, seasonId: number, now: Date): Promise<NewFinding[] | null> {
+export async function repeatCheck(
+  { db, readFindings }: CheckSources,
+  seasonId: number,
+  now: Date,
+): Promise<NewFinding[] | null> {
   return inTransaction(db, async (tx) => {
     const act = await lockUnrepeatedSchedule(tx, seasonId)
     if (!act) return null
     const season = await findSeason(tx, seasonId)
     if (!isRepetitionDue(season, now)) return null
-    const found = newFindings(act.findings, await factsOf(tx, season, now))
+    const found = newFindings(act.findings, await factsOf(tx, readFindings, season, now))
     await storeRepeatedCheck(tx, act.id, now, found)
     return found
   })
@@ -35,19 +39,16 @@ export async function repeatCheck(db: Database, seasonId: number, now: Date): Pr
  * Looks every few seconds whether the check of the active season is due. A look reads memory only, except in the hour before a
  * scheduled moment: a schedule that was called off and set again for the same moment is another one.
  */
-export function scheduleRepeatedCheck(deps: {
-  db: Database
-  season: () => Season
-  clock: () => Date
-  log: Pick<Log, 'warn'>
-}) {
-  const { db, season, clock, log } = deps
+export function scheduleRepeatedCheck(
+  deps: CheckSources & { season: () => Season; clock: () => Date; log: Pick<Log, 'warn'> },
+) {
+  const { season, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
 
   async function look() {
     const { id, ...current } = season()
     try {
-      if (isRepetitionDue(current, clock())) await repeatCheck(db, id, clock())
+      if (isRepetitionDue(current, clock())) await repeatCheck(deps, id, clock())
     } catch (error) {
       log.warn({ err: error }, 'the check before publication failed; the next look repeats it')
     }

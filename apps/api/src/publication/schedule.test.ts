@@ -124,11 +124,11 @@ describe('the check an hour before', () => {
 
   it('stores what was not there when it was scheduled, once, also with two processes', async () => {
     await schedule()
-    expect(await repeatCheck(test.db, id, SCHOOL_MORNING), 'too early').toBeNull()
+    expect(await repeatCheck(test, id, SCHOOL_MORNING), 'too early').toBeNull()
     await decide(null)
     const results = await Promise.all([
-      repeatCheck(test.db, id, after(-30 * MINUTE)),
-      repeatCheck(test.db, id, after(-30 * MINUTE)),
+      repeatCheck(test, id, after(-30 * MINUTE)),
+      repeatCheck(test, id, after(-30 * MINUTE)),
     ])
     const found = [
       { kind: 'undecided', count: 1 },
@@ -141,9 +141,9 @@ describe('the check an hour before', () => {
 
   it('finds nothing where nothing changed, and a schedule called off has none', async () => {
     await schedule()
-    expect(await repeatCheck(test.db, id, after(-30 * MINUTE))).toEqual([])
+    expect(await repeatCheck(test, id, after(-30 * MINUTE))).toEqual([])
     await post('/cancel', { version: (await season()).version })
-    expect(await repeatCheck(test.db, id, after(-20 * MINUTE))).toBeNull()
+    expect(await repeatCheck(test, id, after(-20 * MINUTE))).toBeNull()
     expect((await season()).new_findings).toEqual([])
   })
 
@@ -185,6 +185,7 @@ describe('the check an hour before', () => {
 async function repeatingJob(db: TestApp['db'], warn: (facts: unknown, message?: string) => void = () => {}) {
   const season = await findSeason(test.db.kysely, id)
   return scheduleRepeatedCheck({
+    ...test,
     db,
     season: () => ({ ...season, publicationMode: 'schedule', publishesAt: MOMENT }),
     clock: () => after(-30 * MINUTE),

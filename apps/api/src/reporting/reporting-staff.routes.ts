@@ -18,14 +18,16 @@ export interface ReportingStaffDeps {
   freeSpace: TaskSources['freeSpace']
   admit: Admit
   db: Database
+  readFindings: TaskSources['readFindings']
   counts: Pick<CountsCache, 'ofSeason'>
   clock: () => Date
 }
 
 export function reportingStaffRoutes(
   app: FastifyInstance,
-  { admit, config, db, counts, clock, heapShare, freeSpace }: ReportingStaffDeps,
+  { admit, counts, clock, ...sources }: ReportingStaffDeps,
 ) {
+  const { db } = sources
   serveStaff(app, { contract: readStaffCounts, admit }, ({ query }) => {
     const found = counts.ofSeason(query.season)
     if (!found) throw new NotFound(SEASON_NOT_FOUND)
@@ -36,10 +38,12 @@ export function reportingStaffRoutes(
     app,
     { contract: readOfficeTasks, admit },
     async ({ actor: { role }, request: { proxyFault } }) =>
-      readTasks(
-        { db, config, heapShare, freeSpace },
-        { season: (await currentSettings(db.kysely)).season, role, now: clock(), proxyFault },
-      ),
+      readTasks(sources, {
+        season: (await currentSettings(db.kysely)).season,
+        role,
+        now: clock(),
+        proxyFault,
+      }),
   )
 
   serveStaff(app, { contract: readOwnSchool, admit }, async ({ actor, query }) => {

@@ -12,13 +12,14 @@ import { readBackupState } from '../backup/backup-record.queries.ts'
 import { readChecks } from '../backup/self-check.queries.ts'
 import { readNewComplaints } from '../complaint/complaint-staff.queries.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { readFindings } from '../findings/findings.queries.ts'
+import type { ReadFindings } from '../findings/findings.queries.ts'
 import type { FreeSpace } from '../observability/free-space.ts'
 import { retentionYears } from '../retention/retention.queries.ts'
 import type { BackupSettings } from '../settings/backup-settings.ts'
 
 export interface TaskSources {
   db: Database
+  readFindings: ReadFindings
   config: { backups?: BackupSettings['backups'] }
   /** Part of the bound of this process's heap that is needed; null while unknown. */
   heapShare: () => number | null
@@ -31,7 +32,7 @@ export interface TaskSources {
  * @param role a monitor sees no figures about accounts and the server
  */
 export async function readTasks(
-  { db, config, heapShare, freeSpace }: TaskSources,
+  { db, readFindings, config, heapShare, freeSpace }: TaskSources,
   {
     season,
     role,

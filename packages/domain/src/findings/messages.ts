@@ -50,10 +50,25 @@ export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
     why: AGE_TO_DECIDE,
     inOrder: 'Tidak ada anak di atas batas usia tanpa keputusan',
   },
+  doubles_admitted: {
+    title: (level) => `pasang pendaftaran ${spaced(level)}yang mungkin satu anak, keduanya LULUS`,
+    why: 'Periksa Kartu Keluarga keduanya; bila benar satu anak, catat yang satu mengundurkan diri.',
+    inOrder: 'Tidak ada anak yang tampak LULUS dua kali',
+  },
   without_quota: {
     title: (level) => `sekolah ${spaced(level)}tanpa kuota`,
     why: 'Tidak ada yang dapat LULUS di sana. Angka: pilihan pendaftar.',
     inOrder: 'Semua sekolah memiliki kuota',
+  },
+  birth_date: {
+    title: (level) => `anak ${spaced(level)}yang tanggal lahirnya berbeda dari NIK`,
+    why: 'Cocokkan dengan akta kelahiran.',
+    inOrder: 'Semua tanggal lahir sesuai dengan NIK',
+  },
+  doubles: {
+    title: (level) => `pasang pendaftaran ${spaced(level)}yang mungkin satu anak`,
+    why: null,
+    inOrder: 'Tidak ada pendaftaran yang tampak ganda',
   },
   doubt: {
     title: (level) => `anak ${spaced(level)}LULUS dengan tanda ‘Data diragukan’`,

@@ -9,9 +9,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ConfirmPassword } from '../../accounts/passwords/confirm-password.ts'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import type { Database } from '../../database/database.ts'
+import type { ReadFindings } from '../../findings/findings.queries.ts'
 import { type Admit, type StaffCall, serveStaff } from '../../http/serve.ts'
 import { findSeason } from '../../publication/check.ts'
-import { seasonIdOf } from '../../season/season.queries.ts'
+import { type StoredSeason, seasonIdOf } from '../../season/season.queries.ts'
 import { fullRun } from '../runs/full-run.ts'
 import { runRecord } from '../runs/run-record.ts'
 import { applyRun } from './apply-run.ts'
@@ -27,6 +28,7 @@ import { signRun } from './sign-run.ts'
 export interface SelectionActDeps {
   admit: Admit
   db: Database
+  readFindings: ReadFindings
   clock: () => Date
   random: RandomBytes
   timeZone: string
@@ -39,12 +41,13 @@ type AnyCall = Pick<StaffCall<typeof contracts.setSelectionSeed>, 'actor' | 'req
 
 export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionActDeps) {
   const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
+  const recordsOf = (season: StoredSeason) => levelRecords({ ...deps, db: db.kysely }, season, clock())
   const actOf = (call: AnyCall) => ({ ...auditContextOf(call, clock()), userId: call.actor.userId })
 
   async function levelAfter(seasonId: number, type: contracts.LevelSelection['type']) {
     await syncAfterWrite()
     const season = await findSeason(db.kysely, seasonId)
-    const records = await levelRecords(db.kysely, season, clock())
+    const records = await recordsOf(season)
     return records.find((record) => record.type === type) as contracts.LevelSelection
   }
 
@@ -62,7 +65,7 @@ export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionAct
         first_year: season.firstYear,
         is_active: season.isActive,
       },
-      levels: await levelRecords(db.kysely, season, clock()),
+      levels: await recordsOf(season),
     }
   })
 

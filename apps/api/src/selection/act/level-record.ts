@@ -8,7 +8,7 @@ import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { readFindings } from '../../findings/findings.queries.ts'
+import type { ReadFindings } from '../../findings/findings.queries.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import type { LockedLevel } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
@@ -21,7 +21,7 @@ import { isMethodOpen } from './method.ts'
 const NAMED_PAIRS = 50
 
 export async function levelRecords(
-  db: Kysely<Schema>,
+  { db, readFindings }: { db: Kysely<Schema>; readFindings: ReadFindings },
   season: StoredSeason,
   now: Date,
 ): Promise<LevelSelection[]> {

@@ -2,35 +2,30 @@
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { type ListedDouble, listDoubles } from '@spmb/domain/registration/staff/doubles/contract.ts'
 import type { DoublePair } from '@spmb/domain/registration/staff/doubles/doubles.ts'
-import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../audit/audit-context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type Admit, serveStaff } from '../../../http/serve.ts'
-import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { auditRegistration } from '../audit-registration.ts'
-import { findDoubleChildren, readDoubles } from './doubles.queries.ts'
+import { type DoublePairs, findDoubleChildren } from './doubles.queries.ts'
 
 export interface DoublesDeps {
   admit: Admit
   db: Database
   clock: () => Date
-  encryption: Pick<FieldEncryption, 'decrypt'>
+  doublePairs: DoublePairs
   /** The active season. */
   season: () => { id: number }
 }
 
-/** A level is read as a whole, and every open list asks. */
-const KEEP_MS = 30_000
-
 export function doublesStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, encryption, season }: DoublesDeps,
+  { admit, db, clock, doublePairs, season }: DoublesDeps,
 ) {
   for (const level of LEVELS) {
-    const pairsOf = kept(level)
     serveStaff(app, { contract: listDoubles[level], admit }, async (call) => {
-      const pairs = await pairsOf()
+      const pairs = await doublePairs(db.kysely, { seasonId: season().id, level })
       const found = await findDoubleChildren(db.kysely, [...new Set(pairs.flatMap(({ ids }) => ids))])
       const shown = listed(pairs, new Map(found.map((row) => [row.id, row])), scopeOf(call.actor))
       const ids = shown.flatMap(({ one, other }) => [one.id, ...(other ? [other.id] : [])])
@@ -40,21 +35,6 @@ export function doublesStaffRoutes(
       })
       return shown
     })
-  }
-
-  function kept(level: Level): () => Promise<DoublePair[]> {
-    let last: { seasonId: number; at: number; pairs: Promise<DoublePair[]> } | null = null
-    return () => {
-      const [seasonId, at] = [season().id, clock().getTime()]
-      if (!last || last.seasonId !== seasonId || Math.abs(at - last.at) >= KEEP_MS) {
-        const reading = { seasonId, at, pairs: readDoubles(db.kysely, { seasonId, level }, encryption) }
-        last = reading
-        reading.pairs.catch(() => {
-          if (last === reading) last = null
-        })
-      }
-      return last.pairs
-    }
   }
 }
 

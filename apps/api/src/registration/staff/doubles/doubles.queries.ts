@@ -6,7 +6,7 @@ import type { Schema } from '../../../database/schema.ts'
 import type { FieldEncryption } from '../../../security/field-encryption.ts'
 
 /** Compares all live registrations of a level. NIKs are decrypted for children with the name or the mother of another one only. */
-export async function readDoubles(
+async function readDoubles(
   db: Kysely<Schema>,
   { seasonId, level }: { seasonId: number; level: Level },
   encryption: Pick<FieldEncryption, 'decrypt'>,
@@ -24,6 +24,33 @@ export async function readDoubles(
     const row = sealed.get(id)
     return row?.nik_index ? encryption.decrypt(row.nik_sealed, row.no_registration) : null
   })
+}
+
+/** A level is read as a whole, and every open list and dashboard asks. */
+const KEEP_MS = 30_000
+
+export type DoublePairs = (
+  db: Kysely<Schema>,
+  of: { seasonId: number; level: Level },
+) => Promise<readonly DoublePair[]>
+
+/** Reads the pairs of a level at most once in half a minute. */
+export function createDoublePairs(
+  encryption: Pick<FieldEncryption, 'decrypt'>,
+  clock: () => Date,
+): DoublePairs {
+  const kept = new Map<Level, { seasonId: number; at: number; pairs: Promise<DoublePair[]> }>()
+  return (db, of) => {
+    const at = clock().getTime()
+    const last = kept.get(of.level)
+    if (last?.seasonId === of.seasonId && Math.abs(at - last.at) < KEEP_MS) return last.pairs
+    const reading = { seasonId: of.seasonId, at, pairs: readDoubles(db, of, encryption) }
+    kept.set(of.level, reading)
+    reading.pairs.catch(() => {
+      if (kept.get(of.level) === reading) kept.delete(of.level)
+    })
+    return reading.pairs
+  }
 }
 
 /** Those of some registrations that are still live. */

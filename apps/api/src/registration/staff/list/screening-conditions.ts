@@ -1,6 +1,6 @@
 /** Conditions of lists by what staff have recorded about a child, and by its age. */
 import { type RawBuilder, sql } from 'kysely'
-import { hasUndecidedAge } from '../../../findings/conditions.ts'
+import { hasOtherBirthDate, hasUndecidedAge } from '../../../findings/conditions.ts'
 import type { ListFilters } from './list.queries.ts'
 
 /** By documents seen, flag, age and note. Most registrations have no row there, and few have a flag or a note. */
@@ -15,7 +15,7 @@ export function screeningConditions({
   return [
     ...(documents === 'belum' ? [sql<boolean>`not ${screened(sql`s.documents is not null`)}`] : []),
     ...(documents && documents !== 'belum' ? [screened(sql`s.documents = ${documents}`)] : []),
-    ...(flag === 'birth_date' ? [sql<boolean>`r.birth_date_differs`] : []),
+    ...(flag === 'birth_date' ? [hasOtherBirthDate('r')] : []),
     ...(flag === undefined || flag === 'birth_date'
       ? []
       : [
