@@ -20,6 +20,7 @@ test('a family without a place names a school with free seats and gets it', asyn
   server,
   places,
   troubles,
+  season,
 }) => {
   const where = await places('SMP')
   const [first, second] = where.schools
@@ -30,6 +31,7 @@ test('a family without a place names a school with free seats and gets it', asyn
   await admin.leaveSeats(other, 2)
   const name = `${aFamilyName()} Fajar`
   const { number, code } = await registerWithCode(server, 'SMP', where, { name })
+  await season({ mode: 'closed' })
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await page.goto('/admin/free-seats?level=smp')
   const moment = async (year: string) => {

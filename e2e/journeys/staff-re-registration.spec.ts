@@ -4,6 +4,7 @@ import { ManagePage } from '../pages/managing.ts'
 import { admittedInTime } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { refuseTheRest } from '../support/decided.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { changeSeason, type TestServer } from '../support/server.ts'
 import { aSharedAccount, register, registerWithCode, signIn } from '../support/staff.ts'
@@ -129,6 +130,7 @@ test('a child that is called up after the last day keeps its place, and its scho
   server,
   places,
   troubles,
+  season,
 }) => {
   const where = await places('SD')
   const [first, second] = where.schools
@@ -143,6 +145,8 @@ test('a child that is called up after the last day keeps its place, and its scho
   await admin.leaveSeats(second, 0)
   await admin.leaveSeats(first, 2)
   await admittedInTime(server, (await admin.read(elis)).id)
+  await refuseTheRest(server, 'SD')
+  await season({ mode: 'closed' })
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${family} ${name}` })
   await setPeriod(server, '2025-06-16 08:00', '2025-06-20 24:00')
   try {

@@ -4,6 +4,7 @@ import { saveKeepWaiting } from '@spmb/domain/re-registration/staff-contract.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
+import { refuseTheRest } from '../support/decided.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -33,15 +34,23 @@ test('the reserve of a school is called up, and the call can be repeated', async
   const cici = await child('Cici', '2017-02-03')
   await admin.decide('SD', ani.number, first.id, 'LULUS')
   await admin.decide('SD', budi.number, second.id, 'LULUS')
-  await season({ 'objections-until': '2099-06-18 24:00' })
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await page.goto(`/admin/reserve?level=sd&school=${first.id}`)
+  await expect(page.getByText('Pendaftaran belum ditutup.')).toBeVisible()
+  await expectAccessible(page)
+  await season({ mode: 'closed', 'objections-until': '2099-06-18 24:00' })
+  await page.reload()
   await expect(page.getByText('Tidak ada yang dapat dipanggil')).toBeVisible()
   await expectAccessible(page)
 
   const reason = { reason: 'Pindah ke luar daerah', asked_by: 'Contoh Ibu' }
   await admin.call(withdrawApplicant, { params: { id: String(ani.id) }, body: reason })
   const called = page.getByRole('table', { name: 'Anak yang dipanggil' })
+  await page.reload()
+  await expect(page.getByText(/^Ditahan: \d+ anak belum diputuskan/)).toBeVisible()
+  await expect(called).toHaveCount(0)
+  await expectAccessible(page)
+  await refuseTheRest(server, 'SD')
   await page.reload()
   // Budi has a place and did not ask to keep waiting.
   await expect(called).toContainText(`${family} Cici`)

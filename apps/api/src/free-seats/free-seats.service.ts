@@ -12,6 +12,7 @@ import {
   UNTIL_PROBLEMS,
 } from '@spmb/domain/free-seats/messages.ts'
 import type { FreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -26,7 +27,7 @@ import { findRegistrations } from '../registration/staff/bulk/bulk.queries.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import { type ComputedCall, computeCall, freeSeats } from '../reserve/call-market.ts'
 import { sealCallRun, writeCallRun } from '../reserve/call-runs.queries.ts'
-import { judgeReserve } from '../reserve/judge-reserve.ts'
+import { type JudgedReserve, judgeReserve } from '../reserve/judge-reserve.ts'
 import { type CallSchool, type ReserveRules, readRules, schoolsOfCall } from '../reserve/reserve.queries.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 import { lockActiveLevels } from '../season/lock-levels.ts'
@@ -55,7 +56,7 @@ interface Judged {
 
 export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
   const read = (level: Level, now: Date): Promise<FreeSeats> =>
-    inTransaction(db, async (tx) => (await judge(tx, season().id, level, now)).shown)
+    inTransaction(db, async (tx) => (await judge(tx, season(), level, now)).shown)
 
   /** @throws RuleBroken or Conflict as the contract says */
   const open = (level: Level, typed: string, act: AuditContext): Promise<FreeSeats> =>
@@ -74,7 +75,7 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
           subjectId: seasonId,
           changes: { level, until: { before, after: until.toISOString() } },
         })
-        return (await judge(tx, seasonId, level, act.at)).shown
+        return (await judge(tx, season(), level, act.at)).shown
       }),
     )
 
@@ -94,11 +95,12 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
           seasonId,
           schools.map(({ id }) => id),
         )
-        const judged = await judge(tx, seasonId, level, act.at)
-        const { period, reserve, fingerprint, moves } = judged.shown
+        const judged = await judge(tx, season(), level, act.at)
+        const { refusal, period, reserve, fingerprint, moves } = judged.shown
+        if (!isPublished(season(), act.at)) throw new Conflict(FREE_SEATS_NOT_PUBLISHED)
+        if (refusal) throw new Conflict(RESERVE_REFUSALS[refusal])
         // A second click.
         if (moves.length === 0) return 0
-        if (!isPublished(season(), act.at)) throw new Conflict(FREE_SEATS_NOT_PUBLISHED)
         if (period !== 'over') throw new Conflict(NAMING_STILL_OPEN)
         if (reserve > 0) throw new Conflict(RESERVE_FIRST)
         if (fingerprint !== sent.fingerprint) throw new Conflict(GIVE_CHANGED)
@@ -118,16 +120,21 @@ function readMoment(typed: string, timeZone: string, now: Date): Date {
   return moment as Date
 }
 
-async function judge(tx: Tx, seasonId: number, level: Level, now: Date): Promise<Judged> {
+async function judge(tx: Tx, season: Season, level: Level, now: Date): Promise<Judged> {
+  const { id: seasonId } = season
   const rules = await readRules(tx, seasonId, level)
   const used = await countUsed(tx, seasonId)
   const held = await heldSchools(tx, seasonId)
   const naming = await namingChildren(tx, seasonId, level)
   const named = naming.flatMap(({ schools }) => schools)
   const schools = await schoolsOfCall(tx, seasonId, level, named)
-  const reserve = await judgeReserve(tx, seasonId, level, null)
-  // A school whose reserve is tied waits for the office.
-  const closed = new Set([...held, ...reserve.call.tied])
+  const reserve = await judgeReserve(tx, season, level, { only: null, now })
+  const { undecided } = reserve
+  const { refusal } = reserve.preview
+  // A school whose reserve is tied, or that has not decided about all who chose it, waits for the office.
+  const closed = new Set(
+    refusal ? schools.map(({ id }) => id) : [...held, ...reserve.call.tied, ...undecided.keys()],
+  )
   const call = computeCall({
     kind: 'placement',
     level,
@@ -150,11 +157,12 @@ async function judge(tx: Tx, seasonId: number, level: Level, now: Date): Promise
   const children = new Map(naming.map((child) => [child.id, child]))
   const until = await readUntil(tx, seasonId, level)
   const shown = {
+    refusal,
     period: freeSeatsPeriod(until, now),
     until: until?.toISOString() ?? null,
     reserve: reserve.call.moves.length,
     naming: naming.length,
-    schools: schools.flatMap((school) => shownSchool(school, { call, used, held, named, closed })),
+    schools: schools.flatMap((school) => shownSchool(school, { call, used, held, named, reserve })),
     moves: shownMoves(call, children, schools),
   }
   const versions = call.moves.map(({ id }) => children.get(id)?.version)
@@ -170,7 +178,7 @@ function shownSchool(
     call: ComputedCall
     used: ReadonlyMap<number, number>
     held: ReadonlySet<number>
-    closed: ReadonlySet<number>
+    reserve: JudgedReserve
     named: readonly number[]
   },
 ): FreeSeats['schools'] {
@@ -179,7 +187,8 @@ function shownSchool(
   const named = of.named.filter((one) => one === id).length
   if (free === 0 && named === 0) return []
   const held = of.held.has(id)
-  return [{ id, name, free, named, held, tied: of.call.tied.has(id) || (of.closed.has(id) && !held) }]
+  const tied = of.call.tied.has(id) || (of.reserve.call.tied.has(id) && !held)
+  return [{ id, name, free, named, held, tied, undecided: of.reserve.undecided.get(id) ?? 0 }]
 }
 
 function shownMoves(

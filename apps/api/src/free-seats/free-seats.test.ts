@@ -42,8 +42,11 @@ beforeEach(async () => {
   await setSeats(app, far, 1)
   younger = await anApplicant(app, 'SD', { birth_date: '2018-09-01' })
   older = await anApplicant(app, 'SD', { birth_date: '2018-02-01' })
+  await method('run')
   await letFamiliesName(app)
 })
+const method = (value: 'run' | 'manual') =>
+  db.updateTable('season_level').set({ method: value }).where('level', '=', 'SD').execute()
 
 const child = (one: TestApplicant | undefined) => one?.id as number
 async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
@@ -231,6 +234,7 @@ describe('naming', () => {
     await takeAway(app, child(younger), 'withdrawn')
     expect(await name(younger, [far])).toMatchObject({ status: 409, message: NAMING_REFUSALS.withdrawn })
     await setSeats(app, zone.school_1_id, 1)
+    await method('manual')
     await here.edit(child(older), { school_id: zone.school_1_id, status_announcement: 'LULUS' })
     expect(await name(older, [far])).toMatchObject({ status: 409, message: NAMING_REFUSALS.admitted })
     const hidden = await anApplicant(app)

@@ -33,13 +33,16 @@ beforeEach(async () => {
      where withdrawn_at is null`,
   )
   const until = new Date(app.clock.now.getTime() + 86_400_000)
-  await season({ publication_mode: 'published', objections_until: until })
+  await season({ publication_mode: 'published', window_mode: 'open', objections_until: until })
   for (const chosen of [zone.school_1_id, zone.school_2_id]) await setSeats(app, chosen, 0)
   await setSeats(app, school, 1)
   child = await anApplicant(app)
+  await method('run')
   await letFamiliesName(app)
 })
 
+const method = (value: 'run' | 'manual') =>
+  db.updateTable('season_level').set({ method: value }).where('level', '=', 'SD').execute()
 async function season(values: object) {
   await db.updateTable('season').set(values).where('is_active', '=', true).execute()
   await app.syncCaches()
@@ -77,6 +80,7 @@ describe('a placed child', () => {
   })
 
   it('leaves its place for an upheld objection; the history says so, and the seat is free', async () => {
+    await method('manual')
     const objection = (await object(child, zone.school_1_id)).data.id
     await place()
     await setSeats(app, zone.school_1_id, 1)
@@ -100,10 +104,12 @@ describe('a placed child', () => {
   })
 
   it('leaves it in a reserve call too, which its history says', async () => {
+    await method('manual')
     const objection = (await object(child, zone.school_1_id)).data.id
     await place()
     expect((await uphold(objection)).data).toMatchObject({ state: 'waiting' })
     await setSeats(app, zone.school_1_id, 1)
+    await season({ window_mode: 'closed' })
     const { fingerprint, moves } = (await call('GET', 'ppdb/sd/reserve')).data
     expect(moves).toMatchObject([{ id: child.id, from: { id: school }, to: { id: zone.school_1_id } }])
     await call('POST', 'ppdb/sd/reserve/call', { fingerprint, reason: 'Contoh rapat' })

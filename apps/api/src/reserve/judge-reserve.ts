@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto'
 import { isChosen } from '@spmb/domain/registration/staff/decisions.ts'
 import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import { reserveRefusal } from '@spmb/domain/reserve/may-call.ts'
 import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../database/database.ts'
+import { undecidedSchools } from '../findings/findings.queries.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 import { type DistanceOf, liveDistances } from '../selection/act/live-data.queries.ts'
@@ -24,16 +27,24 @@ export interface JudgedReserve {
   children: ReadonlyMap<number, ReserveChild>
   rules: ReserveRules
   distance: DistanceOf
+  /** Schools that have not decided about all who chose them, with the number of children. */
+  undecided: ReadonlyMap<number, number>
 }
 
-/** @param only the only school that is called; null: the level */
+/**
+ * @param only the only school that is called; null: the level
+ * @param season the active one
+ */
 export async function judgeReserve(
   tx: Tx,
-  seasonId: number,
+  season: Season,
   level: Level,
-  only: number | null,
+  { only, now }: { only: number | null; now: Date },
 ): Promise<JudgedReserve> {
+  const { id: seasonId } = season
   const rules = await readRules(tx, seasonId, level)
+  const refusal = reserveRefusal(season, rules.method, now)
+  const undecided = rules.method === 'manual' ? await undecidedAt(tx, seasonId) : new Map<number, number>()
   const used = await countUsed(tx, seasonId)
   const held = await heldSchools(tx, seasonId)
   const waiting = await waitingChildren(tx, seasonId, level)
@@ -47,7 +58,7 @@ export async function judgeReserve(
     rules,
     schools,
     used,
-    closed: held,
+    closed: new Set(refusal ? schools.map(({ id }) => id) : [...held, ...undecided.keys()]),
     distance,
     children: waiting.map((child) => ({
       id: child.id,
@@ -64,25 +75,36 @@ export async function judgeReserve(
   })
   const children = new Map(waiting.map((child) => [child.id, child]))
   const shown = {
-    schools: schools.flatMap((school) => shownSchool(school, { call, used, held })),
+    refusal,
+    schools: schools.flatMap((school) => shownSchool(school, { call, used, held, undecided })),
     moves: shownMoves(call, children, schools),
   }
   const versions = call.moves.map(({ id }) => children.get(id)?.version)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([shown, versions]))
     .digest('hex')
-  return { preview: { fingerprint, ...shown }, call, children, rules, distance }
+  return { preview: { fingerprint, ...shown }, call, children, rules, distance, undecided }
+}
+
+async function undecidedAt(tx: Tx, seasonId: number): Promise<Map<number, number>> {
+  const schools = await undecidedSchools(tx, seasonId)
+  return new Map(schools.map(({ id, count }) => [id, count]))
 }
 
 function shownSchool(
   school: CallSchool,
-  { call, used, held }: { call: ComputedCall; used: ReadonlyMap<number, number>; held: ReadonlySet<number> },
+  of: {
+    call: ComputedCall
+    used: ReadonlyMap<number, number>
+    held: ReadonlySet<number>
+    undecided: ReadonlyMap<number, number>
+  },
 ): ReservePreview['schools'] {
   const { id, name, seats } = school
   if (seats === null) return []
-  const waiting = call.children.filter(({ wanted }) => wanted.some((one) => one.school === id)).length
-  const state = { held: held.has(id), tied: call.tied.has(id) }
-  return [{ id, name, seats, free: freeSeats(school, used), waiting, ...state }]
+  const waiting = of.call.children.filter(({ wanted }) => wanted.some((one) => one.school === id)).length
+  const state = { held: of.held.has(id), tied: of.call.tied.has(id), undecided: of.undecided.get(id) ?? 0 }
+  return [{ id, name, seats, free: freeSeats(school, of.used), waiting, ...state }]
 }
 
 function shownMoves(

@@ -29,7 +29,7 @@ export function reserveStaffRoutes(app: FastifyInstance, deps: ReserveRoutesDeps
 
   for (const level of LEVELS) {
     serveStaff(app, { contract: previewReserve[level], admit }, async (call) => {
-      const preview = await reserve.preview(level, call.query.school_id ?? null)
+      const preview = await reserve.preview(level, call.query.school_id ?? null, clock())
       await recordAudit(db.kysely, {
         ...auditContextOf(call, clock()),
         action: 'reserve.preview',

@@ -77,7 +77,7 @@ export interface CallSchool {
   id: number
   npsn: string
   name: string
-  /** null: none set. */
+  /** null: none set, or the school is closed. */
   seats: number | null
 }
 
@@ -89,7 +89,7 @@ export async function schoolsOfCall(
   named: readonly number[],
 ): Promise<CallSchool[]> {
   const { rows } = await sql<CallSchool>`
-    select school.id, school.npsn, school.name, quota.seats
+    select school.id, school.npsn, school.name, case when school.closed_at is null then quota.seats end as seats
     from school left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
     where school.type = ${level} and (quota.school_id is not null or school.id = any (${[...named]}::int[]))
     order by school.name collate "und-x-icu", school.id`.execute(tx)

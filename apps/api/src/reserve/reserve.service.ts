@@ -3,10 +3,9 @@
  * the locks of level, schools and registrations, and only if nothing that the preview showed has changed.
  */
 import { seatedAt } from '@spmb/domain/objection/objection.ts'
-import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED } from '@spmb/domain/reserve/messages.ts'
+import { RESERVE_CHANGED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
-import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -36,8 +35,8 @@ export interface ReserveDeps {
 }
 
 export function createReserve({ db, season, random }: ReserveDeps) {
-  const preview = (level: Level, school: number | null): Promise<ReservePreview> =>
-    inTransaction(db, async (tx) => (await judgeReserve(tx, season().id, level, school)).preview)
+  const preview = (level: Level, school: number | null, now: Date): Promise<ReservePreview> =>
+    inTransaction(db, async (tx) => (await judgeReserve(tx, season(), level, { only: school, now })).preview)
 
   /** @throws Conflict as the contract says */
   async function call(
@@ -55,11 +54,12 @@ export function createReserve({ db, season, random }: ReserveDeps) {
           seasonId,
           schools.map(({ id }) => id),
         )
-        const judged = await judgeReserve(tx, seasonId, level, sent.school)
+        const judged = await judgeReserve(tx, season(), level, { only: sent.school, now: act.at })
+        const { refusal } = judged.preview
+        if (refusal) throw new Conflict(RESERVE_REFUSALS[refusal])
         // A second click.
         if (judged.call.moves.length === 0) return 0
         if (judged.preview.fingerprint !== sent.fingerprint) throw new Conflict(RESERVE_CHANGED)
-        if (!isPublished(season(), act.at)) throw new Conflict(RESERVE_NOT_PUBLISHED)
         await write(tx, { seasonId, level, random }, judged, sent.reason, act)
         return judged.call.moves.length
       }),

@@ -1,7 +1,7 @@
 /** Reserve calls (docs/product-rules.md#reserve-calls). */
 import { checkCall } from '@spmb/domain/reserve/call-record.ts'
-import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED } from '@spmb/domain/reserve/messages.ts'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../testing/editing.ts'
 
@@ -16,13 +16,22 @@ beforeEach(async () => {
     `update registration set withdrawn_at = now(), withdrawn_by = 'user:1', withdrawn_asked_by = 'x', withdrawn_reason = 'x'
      where withdrawn_at is null`,
   )
-  await app.db.kysely.updateTable('season').set({ publication_mode: 'published' }).execute()
-  await app.syncCaches()
+  await setSeason({ publication_mode: 'published', window_mode: 'open' })
   younger = await anApplicant(app, 'SD', { birth_date: '2018-09-01' })
   older = await anApplicant(app, 'SD', { birth_date: '2018-02-01' })
   await setSeats(app, zone.school_1_id, 1)
   await setSeats(app, zone.school_2_id, 0)
+  await method('run')
 })
+async function setSeason(values: {
+  publication_mode?: 'published' | 'hidden'
+  window_mode?: 'open' | 'closed'
+}) {
+  await app.db.kysely.updateTable('season').set(values).execute()
+  await app.syncCaches()
+}
+const method = (value: 'run' | 'manual') =>
+  app.db.kysely.updateTable('season_level').set({ method: value }).where('level', '=', 'SD').execute()
 
 async function call(method: 'GET' | 'POST', path: string, as: Staff, payload?: object) {
   const answer = await app.app.inject({
@@ -43,6 +52,76 @@ const decisionsOf = async (one: TestApplicant | undefined) => {
   const stored = await here.stored(child(one))
   return [stored.school_1_decision, stored.school_2_decision]
 }
+
+describe('a level decided by hand', () => {
+  beforeEach(async () => {
+    await method('manual')
+    await setSeason({ window_mode: 'closed' })
+  })
+  const refuse = async (...children: (TestApplicant | undefined)[]) => {
+    for (const one of children)
+      await app.db.kysely
+        .updateTable('registration')
+        .set({ school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
+        .where('id', '=', child(one))
+        .execute()
+  }
+  const freeSeats = async () =>
+    (await app.app.inject({ url: '/api/ppdb/sd/free_seats', headers: admin.bearer })).json().data
+  const ofSchool = (shown: { schools: { id: number }[] }) =>
+    shown.schools.find(({ id }) => id === zone.school_1_id)
+
+  it('calls nobody at a school that has not decided about all who chose it', async () => {
+    await refuse(older)
+    const shown = await preview()
+    expect(shown).toMatchObject({ refusal: null, moves: [] })
+    expect(ofSchool(shown)).toMatchObject({ free: 1, undecided: 1 })
+    expect((await carryOut(shown.fingerprint)).data).toEqual({ called: 0 })
+    const free = await freeSeats()
+    expect(free).toMatchObject({ refusal: null, reserve: 0 })
+    expect(ofSchool(free)).toMatchObject({ undecided: 1, tied: false })
+    await refuse(younger)
+    expect(moved(await preview())).toEqual([child(older)])
+    expect((await freeSeats()).reserve).toBe(1)
+  })
+
+  it.each([
+    ['while registration is open', { window_mode: 'open' as const }, 'window' as const],
+    ['before the publication', { publication_mode: 'hidden' as const }, 'hidden' as const],
+  ])('calls nobody %s, gives no free seat, and says why', async (_, values, refusal) => {
+    await refuse(older, younger)
+    const { fingerprint } = await preview()
+    await setSeason(values)
+    expect(await preview()).toMatchObject({ refusal, moves: [] })
+    expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_REFUSALS[refusal] })
+    expect(await decisionsOf(older)).toEqual(['TIDAK LULUS', 'TIDAK LULUS'])
+    expect(await freeSeats()).toMatchObject({ refusal, reserve: 0, moves: [] })
+    const given = await app.app.inject({
+      method: 'POST',
+      url: '/api/ppdb/sd/free_seats/give',
+      headers: admin.bearer,
+      payload: { fingerprint: 'x', reason: 'Contoh rapat' },
+    })
+    expect(given.statusCode).toBe(409)
+  })
+})
+
+describe('a closed school', () => {
+  const close = (closed_at: Date | null) =>
+    app.db.kysely.updateTable('school').set({ closed_at }).where('id', '=', zone.school_1_id).execute()
+  afterEach(() => close(null))
+
+  it('calls nobody and gives no free seat, also when it was closed after the preview', async () => {
+    const { fingerprint, moves } = await preview()
+    expect(moves).toHaveLength(1)
+    await close(app.clock.now)
+    const shown = await preview()
+    expect(shown.moves).toEqual([])
+    expect(shown.schools.map(({ id }: { id: number }) => id)).not.toContain(zone.school_1_id)
+    expect((await carryOut(fingerprint)).data).toEqual({ called: 0 })
+    expect(await decisionsOf(older)).toEqual([null, null])
+  })
+})
 
 describe('a call', () => {
   it('gives the free seat to the first who waits, with origin and audit, once', async () => {
@@ -243,8 +322,7 @@ describe('a call is refused', () => {
   })
 
   it('before the publication', async () => {
-    await app.db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).execute()
-    await app.syncCaches()
+    await setSeason({ publication_mode: 'hidden' })
     const { fingerprint } = await preview()
     expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_NOT_PUBLISHED })
   })

@@ -2,6 +2,7 @@
  * The access matrix: every route, called by every kind of caller, for own and foreign objects, compared with the table
  * in docs/product-rules.md#roles. A route without a row in apps/api/testing/access fails the test.
  */
+
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { LOGO_PATH, type OfficeFileKind, OWN_TUTORIAL_PATH } from '@spmb/domain/office/files/kinds.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
@@ -11,6 +12,7 @@ import { ACCESS_ROWS } from '../../testing/access/access-rows.ts'
 import { type AccessWorld, createAccessWorld, type Session } from '../../testing/access/access-world.ts'
 import { anApplicant } from '../../testing/applicants.ts'
 import { EVERY_CONTRACT } from '../../testing/calls/every-call.ts'
+import { letReserveBeCalled } from '../../testing/calls/free-seats.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { anMp4, aPng, aStoredFile } from '../../testing/office-files.ts'
 import { PREPARATIONS, prepareAccount } from '../../testing/prepared-account.ts'
@@ -77,6 +79,7 @@ it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
     const row = ACCESS_ROWS[name] as AccessRow
     const answers: Record<string, number> = {}
     const table: Record<string, number> = {}
+    await letReserveBeCalled(test, contract)
     for (const who of CALLERS) {
       for (const object of row.about ? OBJECTS[row.about] : ['']) {
         const caller = row.destroys ? await world.newSession(who) : world.sessionOf(who)

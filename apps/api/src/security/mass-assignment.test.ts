@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats } from '../../testing/applicants.ts'
 import { aCaller, EVERY_CONTRACT, goodCall } from '../../testing/calls/every-call.ts'
 import { FORBIDDEN, KNOWN } from '../../testing/calls/forbidden-fields.ts'
+import { letReserveBeCalled } from '../../testing/calls/free-seats.ts'
 import { aWorld, type World } from '../../testing/calls/world.ts'
 import { changesBetween, contentsOf, inWords } from '../../testing/database/contents.ts'
 import { activeSeason } from '../../testing/seasons.ts'
@@ -226,6 +227,7 @@ async function renewShared() {
 /** Sends bodies of the call as a caller with the right, a minute later, and returns the responses and all changes. */
 async function send(contract: Endpoint, bodiesOf: (payload: Record<string, unknown>) => string[]) {
   test.clock.now = SCHOOL_MORNING
+  await letReserveBeCalled(test, contract)
   const caller = await aCaller(test, world, contract)
   const { method, url, payload } = goodCall(contract, world, caller)
   test.clock.now = new Date(SCHOOL_MORNING.getTime() + 60_000)

@@ -14,6 +14,16 @@ export async function letFamiliesName(test: TestApp, days = 1): Promise<void> {
   await test.syncCaches()
 }
 
+/** Prepares the levels for a call: by hand the reserve waits for the end of registration, which other calls need open. */
+export async function letReserveBeCalled(test: TestApp, { name }: { name: string }): Promise<void> {
+  const active = test.db.kysely.selectFrom('season').select('id').where('is_active', '=', true)
+  await test.db.kysely
+    .updateTable('season_level')
+    .set({ method: /^(callReserve|giveFreeSeats)/.test(name) ? 'run' : 'manual' })
+    .where('season_id', '=', active)
+    .execute()
+}
+
 /** Gives a child a free seat at a school of its level that it did not choose. */
 export async function placeElsewhere(test: TestApp, { id, body }: TestApplicant): Promise<void> {
   const { school_1_id: first, school_2_id: second } = body

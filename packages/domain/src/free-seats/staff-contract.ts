@@ -5,7 +5,7 @@ import {
   REMOVAL_REASON_MAX,
   type RemovalCode,
 } from '../registration/staff/removal-messages.ts'
-import { movedChild, schoolSeats } from '../reserve/seats-shapes.ts'
+import { movedChild, refusal, schoolSeats } from '../reserve/seats-shapes.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { staffReason } from '../shared/fields/reason.ts'
@@ -24,6 +24,7 @@ export const freeSeats = z.object({
   period: z.enum(['closed', 'open', 'over']),
   /** ISO 8601, UTC; null: not opened. */
   until: z.nullable(z.string()),
+  refusal,
   /** Children whom a reserve call would still move: they come first. */
   reserve: z.int(),
   /** Children without a place who named a school. */

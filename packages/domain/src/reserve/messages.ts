@@ -14,8 +14,17 @@ export const RESERVE_MESSAGES: Record<ReserveCode, string> = {
   'reserve.unknown': 'Saringan ini tidak dikenal. Buka kembali daftar dari menu',
 }
 
+/** Why nobody is called now. */
+export const RESERVE_REFUSALS = {
+  window: 'Pendaftaran belum ditutup. Cadangan dipanggil setelah pendaftaran ditutup dan hasil diumumkan.',
+  hidden: 'Hasil belum diumumkan. Cadangan dipanggil setelah pengumuman.',
+} as const
+export type ReserveRefusal = keyof typeof RESERVE_REFUSALS
+/** Of a school in a level decided by hand. */
+export const undecidedThere = (children: string) => `Ditahan: ${children} anak belum diputuskan`
+
 /** 409 */
-export const RESERVE_NOT_PUBLISHED = 'Hasil belum diumumkan. Cadangan dipanggil setelah pengumuman.'
+export const RESERVE_NOT_PUBLISHED = RESERVE_REFUSALS.hidden
 export const RESERVE_CHANGED =
   'Kursi atau pendaftar sudah berubah sejak daftar ini dibaca. Periksa daftar yang baru, lalu ulangi.'
 export const RESERVE_NOTHING = 'Tidak ada anak yang dapat dipanggil sekarang.'

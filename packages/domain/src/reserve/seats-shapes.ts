@@ -1,6 +1,12 @@
 /** What reserve calls and free seats show alike. */
 import * as z from 'zod/mini'
 import { lookupItem } from '../shared/endpoint.ts'
+import { RESERVE_REFUSALS, type ReserveRefusal } from './messages.ts'
+
+/** Why nobody gets a seat now, although seats may be free; null when the reserve can be called. */
+export const refusal = z.nullable(
+  z.enum(Object.keys(RESERVE_REFUSALS) as [ReserveRefusal, ...ReserveRefusal[]]),
+)
 
 /** The free seats of a school. */
 export const schoolSeats = z.object({
@@ -11,6 +17,8 @@ export const schoolSeats = z.object({
   held: z.boolean(),
   /** Equal children are on both sides of the last seat, and no lottery decides. */
   tied: z.boolean(),
+  /** Children about whom the school has not decided, in a level decided by hand: it gives no seat before. */
+  undecided: z.int(),
 })
 
 /** A child that would get a seat. */

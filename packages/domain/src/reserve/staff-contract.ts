@@ -7,7 +7,7 @@ import { type Level, levelPath } from '../shared/level.ts'
 import { wholeNumber } from '../shared/paging.ts'
 import { CALL_KINDS } from './call-record.ts'
 import { reserveCode as code, RESERVE_MESSAGES as messages, RESERVE_REASON_MAX } from './messages.ts'
-import { movedChild, schoolSeats } from './seats-shapes.ts'
+import { movedChild, refusal, schoolSeats } from './seats-shapes.ts'
 
 export const reservePreview = z.object({
   /** Of everything that the preview shows; a call names it. */
@@ -20,6 +20,7 @@ export const reservePreview = z.object({
       waiting: z.int(),
     }),
   ),
+  refusal,
   /** The children who would get a seat, by name. */
   moves: z.array(
     z.extend(movedChild, {
@@ -71,7 +72,7 @@ const callOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'Results are not published, seats or children have changed since the preview, or another season was activated meanwhile.',
+      409: 'Registration for a level decided by hand is not closed, results are not published, seats or children have changed since the preview, or another season was activated meanwhile.',
     },
   })
 export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }

@@ -2,6 +2,7 @@
 
 import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
 import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
@@ -102,6 +103,7 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
         {shown.naming > 0 && <p className="muted">{formatCount(shown.naming)} anak sudah memilih sekolah.</p>}
         {mayAct && <OpenForm key={shown.until} level={level} shown={shown} />}
       </section>
+      {shown.refusal && <Notice kind="attention" className="mt-4" title={RESERVE_REFUSALS[shown.refusal]} />}
       {shown.reserve > 0 && (
         <Notice
           kind="attention"
@@ -135,7 +137,7 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
           <h2 className="mt-6 mb-3">Sekolah dengan kursi kosong</h2>
           <Table
             label="Sekolah dengan kursi kosong"
-            columns={SCHOOLS}
+            columns={shown.refusal ? SCHOOLS.slice(0, -1) : SCHOOLS}
             rows={shown.schools}
             rowKey={({ id }) => id}
             asCards

@@ -4,11 +4,16 @@ import { isGivable, overSince } from './messages.ts'
 const CHILD = { id: 1, no_registration: 'SD25-1', name: 'Contoh', to: { id: 1, name: 'SDN Contoh' }, wish: 1 }
 
 it.each([
-  ['a child gets one after the moment', { period: 'over', reserve: 0, moves: [CHILD] }, true],
-  ['families may still name schools', { period: 'open', reserve: 0, moves: [CHILD] }, false],
-  ['it was never opened', { period: 'closed', reserve: 0, moves: [CHILD] }, false],
-  ['a reserve list can be called', { period: 'over', reserve: 1, moves: [CHILD] }, false],
-  ['no child gets one', { period: 'over', reserve: 0, moves: [] }, false],
+  ['a child gets one after the moment', { refusal: null, period: 'over', reserve: 0, moves: [CHILD] }, true],
+  ['families may still name schools', { refusal: null, period: 'open', reserve: 0, moves: [CHILD] }, false],
+  ['it was never opened', { refusal: null, period: 'closed', reserve: 0, moves: [CHILD] }, false],
+  ['a reserve list can be called', { refusal: null, period: 'over', reserve: 1, moves: [CHILD] }, false],
+  ['no child gets one', { refusal: null, period: 'over', reserve: 0, moves: [] }, false],
+  [
+    'the reserve cannot be called yet',
+    { refusal: 'window', period: 'over', reserve: 0, moves: [CHILD] },
+    false,
+  ],
 ] as const)('says whether seats can be given when %s', (_when, { moves, ...shown }, givable) => {
   expect(isGivable({ ...shown, moves: [...moves] })).toBe(givable)
   expect(overSince('4 Juli 2025 pukul 24.00 WITA', givable)).toBe(

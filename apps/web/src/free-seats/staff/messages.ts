@@ -6,8 +6,13 @@ export const FREE_SEATS_TEXT =
 export const NOT_OPENED = 'Pemilihan belum dibuka. Isi batas waktunya, lalu buka untuk keluarga.'
 export const openUntil = (moment: string) => `Keluarga dapat memilih sampai ${moment}.`
 /** Whether the server gives the seats now, in the order of its refusals. */
-export const isGivable = ({ period, reserve, moves }: Pick<FreeSeats, 'period' | 'reserve' | 'moves'>) =>
-  period === 'over' && reserve === 0 && moves.length > 0
+export const isGivable = ({
+  refusal,
+  period,
+  reserve,
+  moves,
+}: Pick<FreeSeats, 'refusal' | 'period' | 'reserve' | 'moves'>) =>
+  refusal === null && period === 'over' && reserve === 0 && moves.length > 0
 
 /** @param mayGive whether a child would get a seat now */
 export const overSince = (moment: string, mayGive: boolean) =>

@@ -1,6 +1,6 @@
 /** 'Panggil cadangan': who gets the free seats now, and the act that gives them. The monitor reads. */
 
-import { RESERVE_MESSAGES, RESERVE_REASON_MAX } from '@spmb/domain/reserve/messages.ts'
+import { RESERVE_MESSAGES, RESERVE_REASON_MAX, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { callReserveOf, previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
@@ -11,6 +11,7 @@ import { fetchData } from '../../platform/staff/call-staff.ts'
 import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
@@ -69,7 +70,9 @@ export function ReservePage() {
               onChoose={(one) => setSearch({ level: levelPath(level), ...(one !== null && { school: one }) })}
             />
           </div>
-          {data.moves.length > 0 ? (
+          {data.refusal ? (
+            <Notice kind="attention" title={RESERVE_REFUSALS[data.refusal]} />
+          ) : data.moves.length > 0 ? (
             <Table
               label="Anak yang dipanggil"
               columns={MOVES}
@@ -87,7 +90,13 @@ export function ReservePage() {
           {shown.length > 0 && (
             <>
               <h2 className="mt-6 mb-3">Kursi</h2>
-              <Table label="Kursi kosong" columns={SCHOOLS} rows={shown} rowKey={({ id }) => id} asCards />
+              <Table
+                label="Kursi kosong"
+                columns={data.refusal ? SCHOOLS.slice(0, -1) : SCHOOLS}
+                rows={shown}
+                rowKey={({ id }) => id}
+                asCards
+              />
             </>
           )}
           <CallHistory level={level} />

@@ -1,4 +1,6 @@
 /** Columns of the tables of children who get a seat, and of schools with free ones. On a card there are no column titles. */
+import { undecidedThere } from '@spmb/domain/reserve/messages.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
@@ -42,11 +44,14 @@ export const SCHOOL: Column<{ name: string }> = {
 export const stateColumn = (words: {
   tied: string
   free: string
-}): Column<{ free: number; held: boolean; tied: boolean }> => ({
+}): Column<{ free: number; held: boolean; tied: boolean; undecided: number }> => ({
   key: 'state',
   title: 'Keadaan',
-  cell: ({ free, held, tied }) =>
-    held ? HELD : tied ? words.tied : free > 0 ? words.free : 'Tidak ada kursi kosong',
+  cell: ({ free, held, tied, undecided }) => {
+    if (held) return HELD
+    if (undecided > 0 && free > 0) return undecidedThere(formatCount(undecided))
+    return tied ? words.tied : free > 0 ? words.free : 'Tidak ada kursi kosong'
+  },
 })
 
 export function Named({ label, children }: { label: string; children: string }) {
