@@ -71,6 +71,31 @@ export async function admitAt(
   })
 }
 
+/** An age exception. @param schoolId of the operator who recorded it; null: the office */
+export async function anException(
+  { db, clock }: TestApp,
+  id: number,
+  reason: string,
+  schoolId: number | null = null,
+): Promise<void> {
+  await db.kysely
+    .insertInto('registration_screening')
+    .values({ registration_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.kysely
+    .insertInto('registration_flag')
+    .values({
+      registration_id: id,
+      kind: 'age_exception',
+      reason,
+      set_by: 'public',
+      school_id: schoolId,
+      set_at: clock.now,
+    })
+    .execute()
+}
+
 export interface SenderDay {
   network: string
   day: string

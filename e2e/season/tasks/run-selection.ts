@@ -73,7 +73,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Tekan **Hitung hasil**. Belum ada yang ditetapkan. Baca perbandingannya, anak di bawah umur (beri pengecualian dengan alasan, atau buka kunci dan tetapkan TIDAK LULUS), dan urutan setiap sekolah. Cetak **Berita acara untuk ditandatangani**.',
+      text: 'Tekan **Hitung hasil**. Belum ada yang ditetapkan. Baca perbandingannya, anak di luar batas usia dengan pengecualiannya, dan urutan setiap sekolah. Cetak **Berita acara untuk ditandatangani**.',
       async act({ page, hands }) {
         await hands.press(button(page, 'Hitung hasil'))
         await expectToast(page, /^Pratinjau selesai/)

@@ -1,16 +1,22 @@
 /** Conditions that findings share with the lists that their links lead to. */
-import { AGES } from '@spmb/domain/season/regulation.ts'
+import type { AgeEnd } from '@spmb/domain/registration/staff/ages.ts'
+import { USUAL_AGES } from '@spmb/domain/season/regulation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isLive } from '../database/live-registration.ts'
 
-/** Which end of the usual ages; see docs/product-rules.md#minimum-age. */
-export type AgeEnd = 'under' | 'over'
-
-/** Of a level: a child that is `under` is younger than the first figure, one that is `over` is older than the second. */
-const LIMITS = {
-  SD: [AGES.SD.lowest, AGES.SD.usualHighest],
-  SMP: [AGES.SMP.usualLowest, AGES.SMP.highest],
-} as const
+/** The condition for birth dates beyond an end of the usual ages on 1 July. @param columns of the statement */
+export function isBeyond(
+  end: AgeEnd,
+  { birthDate, level, season }: { birthDate: string; level: string; season: string },
+): RawBuilder<boolean> {
+  const bornOn = (years: RawBuilder<unknown>) =>
+    sql`(select make_date(season.first_year - (${years}), 7, 1) from season where season.id = ${sql.ref(season)})`
+  const years = (index: 0 | 1) =>
+    sql`case ${sql.ref(level)} when 'SD' then ${sql.lit(USUAL_AGES.SD[index])} else ${sql.lit(USUAL_AGES.SMP[index])} end`
+  return end === 'under'
+    ? sql<boolean>`${sql.ref(birthDate)} > ${bornOn(years(0))}`
+    : sql<boolean>`${sql.ref(birthDate)} <= ${bornOn(sql`${years(1)} + 1`)}`
+}
 
 /**
  * The condition for live children whose birth date the NIK contradicts.
@@ -29,14 +35,11 @@ export function hasOtherBirthDate(alias = 'registration'): RawBuilder<boolean> {
  */
 export function hasUndecidedAge(end: AgeEnd, alias = 'registration'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const bornOn = (years: RawBuilder<unknown>) =>
-    sql`(select make_date(season.first_year - (${years}), 7, 1) from season where season.id = ${column('season_id')})`
-  const years = (index: 0 | 1) =>
-    sql`case ${column('level')} when 'SD' then ${sql.lit(LIMITS.SD[index])} else ${sql.lit(LIMITS.SMP[index])} end`
-  const isOutside =
-    end === 'under'
-      ? sql`${column('birth_date')} > ${bornOn(years(0))}`
-      : sql`${column('birth_date')} <= ${bornOn(sql`${years(1)} + 1`)}`
+  const isOutside = isBeyond(end, {
+    birthDate: `${alias}.birth_date`,
+    level: `${alias}.level`,
+    season: `${alias}.season_id`,
+  })
   return sql<boolean>`(${isLive(alias)} and ${isOutside}
     and (${column('school_1_decision')} is distinct from 'TIDAK LULUS'
       or ${column('school_2_decision')} is distinct from 'TIDAK LULUS' or ${column('placed_school_id')} is not null)

@@ -3,6 +3,7 @@
  * (docs/product-rules.md#findings). All statements of one reading run in one snapshot, or under the locks of an act.
  */
 import type { Finding } from '@spmb/domain/findings/findings.ts'
+import { BOUND_END } from '@spmb/domain/registration/staff/ages.ts'
 import { FINDING_CODES, type FindingCode } from '@spmb/domain/season/finding-codes.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { windowState } from '@spmb/domain/season/window.ts'
@@ -124,6 +125,22 @@ async function countChildren(
       )) as corrections
     from registration where season_id = ${seasonId} and ${LIVE} group by level`.execute(db)
   return Object.fromEntries(rows.map(({ level, ...counts }) => [level, counts]))
+}
+
+/** Children of a level beyond the end that the regulation bounds, about whom the office has not decided. */
+export async function countUndecidedAges(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .where(hasUndecidedAge(BOUND_END[level]))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function schools(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<SchoolRow[]> {

@@ -1,6 +1,6 @@
 /** The sentences of findings, in the order of `FINDING_CODES`. */
 import { FINDING_CODES, type FindingCode } from '../season/finding-codes.ts'
-import { AGES } from '../season/regulation.ts'
+import { USUAL_AGES } from '../season/regulation.ts'
 import { formatCount } from '../shared/count.ts'
 import type { Level } from '../shared/level.ts'
 import type { Finding } from './findings.ts'
@@ -13,10 +13,8 @@ interface FindingWords {
   inOrder: string
 }
 
-const LOWEST: Record<Level, number> = { SD: AGES.SD.lowest, SMP: AGES.SMP.usualLowest }
-const HIGHEST: Record<Level, number> = { SD: AGES.SD.usualHighest, SMP: AGES.SMP.highest }
-const ageWords = (level: Level | '', words: string, limit: Record<Level, number>) =>
-  level ? `anak ${level} ${words} ${limit[level]} tahun pada 1 Juli` : `anak ${words} batas usia`
+const ageWords = (level: Level | '', words: string, end: 0 | 1) =>
+  level ? `anak ${level} ${words} ${USUAL_AGES[level][end]} tahun pada 1 Juli` : `anak ${words} batas usia`
 const AGE_TO_DECIDE = 'Tanpa pengecualian usia. Admin memberi pengecualian, atau tetapkan TIDAK LULUS.'
 
 export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
@@ -41,12 +39,12 @@ export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
     inOrder: 'Tidak ada anak terlewati',
   },
   under_age: {
-    title: (level) => ageWords(level, 'belum', LOWEST),
+    title: (level) => ageWords(level, 'belum', 0),
     why: AGE_TO_DECIDE,
     inOrder: 'Tidak ada anak di bawah batas usia tanpa keputusan',
   },
   over_age: {
-    title: (level) => ageWords(level, 'lebih dari', HIGHEST),
+    title: (level) => ageWords(level, 'lebih dari', 1),
     why: AGE_TO_DECIDE,
     inOrder: 'Tidak ada anak di atas batas usia tanpa keputusan',
   },

@@ -3,6 +3,7 @@
  * Permendikdasmen 3/2025 unless another rule is named; a move to a new regulation changes this file.
  */
 
+import type { Level } from '../shared/level.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 
 export const REGULATION = 'Permendikdasmen Nomor 3 Tahun 2025'
@@ -30,6 +31,12 @@ export const AGES = {
     usualLowest: 11,
   },
 } as const
+
+/** The least and the greatest usual age in years. */
+export const USUAL_AGES: Record<Level, readonly [number, number]> = {
+  SD: [AGES.SD.lowest, AGES.SD.usualHighest],
+  SMP: [AGES.SMP.usualLowest, AGES.SMP.highest],
+}
 
 /** Pupils in one class at most (Permendikdasmen 26/2025). */
 export const LARGEST_CLASS = { SD: 28, SMP: 32 } as const

@@ -19,6 +19,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { countUndecidedAges } from '../../findings/findings.queries.ts'
 import { findSeason } from '../../publication/check.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
@@ -139,6 +140,7 @@ export async function freezeFacts(
         ? 'scheduled'
         : 'hidden',
     overQuota: isCandidate ? await schoolsOverQuota(db, season.id, level) : [],
+    undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
   }
 }

@@ -135,7 +135,7 @@ describe('frozen', () => {
 
   it('names, phones, notes and flags stay editable, and the other level too', async () => {
     expect((await edit({ name: 'Contoh Nama Baru', phone: '081234567890' })).status).toBe(200)
-    const flag = { kind: 'age_exception', reason: 'Contoh surat psikolog' }
+    const flag = { kind: 'doubt', reason: 'Contoh akta tidak terbaca' }
     expect((await call('PUT', `/api/ppdb/${child.id}/flags`, flag)).status).toBe(200)
     expect((await edit({ birth_date: '2012-01-02' }, smp, 'smp')).status).toBe(200)
   })

@@ -1,8 +1,10 @@
 /** What a signature needs beyond two people, what voids it, and the publication of what was signed. */
+import { EXCEPTION_FROZEN } from '@spmb/domain/registration/staff/screening/messages.ts'
 import type { LevelSelection, SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import { FREEZE_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
+import { anApplicant, anException, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
 import { aZone } from '../../../testing/builders.ts'
 import { prepareAccount } from '../../../testing/prepared-account.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
@@ -16,7 +18,7 @@ let second: Staff
 let season: number
 let run: number
 let old: TestApplicant
-/** Below the minimum age; the second one is refused by hand. */
+/** Below the minimum age; both schools refuse the second one by hand. */
 let young: TestApplicant
 let refused: TestApplicant
 
@@ -32,7 +34,6 @@ beforeAll(async () => {
   const both = { school_1_status: 'TIDAK LULUS', school_2_status: 'TIDAK LULUS' }
   expect((await call('PUT', `/api/ppdb/sd/${refused.id}/edit`, both)).status).toBe(200)
   season = await readyForSelection(test, 'SD')
-  run = (await aRunAt(test, { seasonId: season, level: 'SD', stage: 'seeded' })).id
 })
 afterAll(() => test.close())
 
@@ -52,21 +53,33 @@ const signatures = async () => {
   return (level.run as SelectionRun).signatures.map(({ valid }) => valid)
 }
 
+const except = (reason: string | null) =>
+  call('PUT', `/api/ppdb/${young.id}/flags`, { kind: 'age_exception', reason })
+
 describe('a child below the minimum age', () => {
-  it('is named, unless both schools refuse it by hand, and no signature is given before it is decided about', async () => {
-    const { under_age, result_hash } = await preview()
-    expect(under_age).toMatchObject([{ no_registration: young.number, exception: null }])
-    expect(await sign(admin, result_hash)).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('di bawah umur tanpa keputusan'),
-    })
+  const freeze = () => aRunAt(test, { seasonId: season, level: 'SD', stage: 'seeded' })
+
+  it('is named before the freeze, which is refused until an admin has decided about it', async () => {
+    const { data } = await call('GET', '/api/selection')
+    const level = data.levels.find(({ type }: LevelSelection) => type === 'SD') as LevelSelection
+    // The one that both schools refuse by hand is decided about.
+    expect(level.freeze_refusals).toEqual([FREEZE_REFUSALS.ages('SD', 1)])
+    expect(level.findings).toContainEqual({ code: 'under_age', level: 'SD', count: 1, rows: [] })
+    await expect(freeze()).rejects.toThrow('belum 6 tahun pada 1 Juli')
   })
 
-  it('with an exception is named with its reason, and can be signed about', async () => {
-    const flag = { kind: 'age_exception', reason: 'Contoh surat psikolog' }
-    expect((await call('PUT', `/api/ppdb/${young.id}/flags`, flag)).status).toBe(200)
-    const { under_age, result_hash, changed } = await preview()
-    expect([under_age[0]?.exception, changed]).toEqual(['Contoh surat psikolog', false])
+  it('is not decided about by a school, whose earlier exception an admin confirms', async () => {
+    await anException(test, young.id, 'Contoh surat psikolog', young.body.school_1_id)
+    await expect(freeze()).rejects.toThrow('belum 6 tahun pada 1 Juli')
+    expect((await except('Contoh surat psikolog')).data.flags).toMatchObject([{ school: null }])
+    run = (await freeze()).id
+  })
+
+  it('keeps its exception while the run exists, so nobody is asked about it after the draw', async () => {
+    for (const reason of [null, 'Contoh alasan lain'])
+      expect(await except(reason)).toMatchObject({ status: 409, message: EXCEPTION_FROZEN })
+    const { under_age, result_hash } = await preview()
+    expect(under_age).toMatchObject([{ no_registration: young.number, exception: 'Contoh surat psikolog' }])
     expect((await sign(admin, result_hash)).status).toBe(200)
     expect(await sign(admin, result_hash)).toMatchObject({
       status: 409,
@@ -96,12 +109,12 @@ describe('signatures', () => {
     expect(await signatures()).toEqual([true, true])
   })
 
-  it('do not help when an exception is taken back before the application', async () => {
+  it('do not help for a run that an earlier version froze with a child about whom nobody has decided', async () => {
     const { result_hash: hash } = await preview()
     const [flag] = await test.db.kysely.deleteFrom('registration_flag').returningAll().execute()
     expect(await apply(hash)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('di bawah umur'),
+      message: expect.stringContaining('di luar batas usia'),
     })
     await test.db.kysely
       .insertInto('registration_flag')

@@ -2,7 +2,13 @@
 import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
-import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
+import {
+  anApplicant,
+  anException,
+  setSeats,
+  type TestApplicant,
+  takeAway,
+} from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { activeSeason, aSeason } from '../../../testing/seasons.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
@@ -49,6 +55,7 @@ beforeAll(async () => {
       .where('id', '=', byHand.id)
       .execute()
   })
+  await anException(test, byHand.id, 'Contoh surat psikolog')
   await aSeason(test, 2024)
   const seasonId = await readyForSelection(test, 'SD')
   await readyForSelection(test, 'SMP')
@@ -77,7 +84,7 @@ describe('figures', () => {
       placed: { applicants: 3, choice_1: 1, choice_2: 1, without: 1, passed_over: 0 },
       first_choice: { applicants: 3, choice_1: 2, choice_2: 0, without: 1, passed_over: 1 },
       by_hand: { admitted: 1, refused: 0, displaced: 2, refused_in_order: 0 },
-      under_age: { children: 1, undecided: 1 },
+      under_age: { children: 1, undecided: 0 },
       earlier: { label: '2024/2025', applicants: 0, admitted: 0 },
     })
   })
@@ -157,7 +164,9 @@ it('names decisions by hand, whom they displace, and children below the minimum 
   expect(cases.decisions).toMatchObject([
     { no_registration: byHand.number, school: { id: zone.school_1_id }, decision: 'LULUS', reason: REASON },
   ])
-  expect(cases.under_age).toMatchObject([{ no_registration: byHand.number, exception: null }])
+  expect(cases.under_age).toMatchObject([
+    { no_registration: byHand.number, exception: 'Contoh surat psikolog' },
+  ])
   const entry = await audits('selection.cases')
   expect(entry?.subject_id).toBe(previewed.id)
   const ids = (entry?.changes as { ids: number[] } | undefined)?.ids ?? []

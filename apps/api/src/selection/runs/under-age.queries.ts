@@ -1,9 +1,9 @@
-/** Children below the minimum age in a run, with what the office has decided about them. */
+/** Children of a run beyond the age that the regulation bounds, with what the office has decided about them. */
 
-import { AGES, ageReferenceDate } from '@spmb/domain/season/regulation.ts'
-import { isUnderAge } from '@spmb/domain/selection/act/under-age.ts'
+import { BOUND_END } from '@spmb/domain/registration/staff/ages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import { isBeyond } from '../../findings/conditions.ts'
 import type { StoredRun } from './runs.queries.ts'
 
 export interface UnderAgeChild {
@@ -11,34 +11,32 @@ export interface UnderAgeChild {
   no_registration: string
   name: string
   birth_date: string
-  /** The reason of the age exception; null: undecided. */
+  /** The reason of the exception that an admin gave or confirmed; null: undecided. */
   exception: string | null
 }
 
-/** Those who have not withdrawn and whom not every chosen school refuses by hand, the youngest first. */
+/**
+ * Those who have not withdrawn and whom not every chosen school refuses by hand, the youngest first. All have been decided about
+ * since the freeze, except in a run that an earlier version froze.
+ */
 export async function underAgeChildren(
   tx: Tx,
-  run: Pick<StoredRun, 'id' | 'level' | 'season_id'>,
+  run: Pick<StoredRun, 'id' | 'level'>,
 ): Promise<UnderAgeChild[]> {
-  const { first_year } = await tx
-    .selectFrom('season')
-    .select('first_year')
-    .where('id', '=', run.season_id)
-    .executeTakeFirstOrThrow()
-  // A child born before this day has the minimum age; the rule decides about the others.
-  const earliest = `${Number(ageReferenceDate(first_year).slice(0, 4)) - AGES.SD.lowest}-01-01`
   const { rows } = await sql<UnderAgeChild>`
     select r.id, r.no_registration, r.name, line.birth_date, flag.reason as exception
     from selection_line as line
     join registration as r on r.id = line.registration_id
     left join registration_flag as flag on flag.registration_id = r.id and flag.kind = 'age_exception'
-    where line.run_id = ${run.id} and line.birth_date >= ${earliest}::date and not line.withdrawn
+      and flag.school_id is null
+    where line.run_id = ${run.id} and not line.withdrawn
+      and ${isBeyond(BOUND_END[run.level], { birthDate: 'line.birth_date', level: 'r.level', season: 'r.season_id' })}
       and exists (
         select from selection_choice as choice where choice.run_id = line.run_id and choice.ticket = line.ticket
           and choice.eligible and choice.manual_decision is distinct from 'TIDAK LULUS'
       )
     order by line.birth_date desc, r.no_registration`.execute(tx)
-  return rows.filter((row) => isUnderAge(run.level, row.birth_date, first_year))
+  return rows
 }
 
 /** How many of them have no exception. */

@@ -49,8 +49,7 @@ export const FIRST_CHOICE_TEXT = (children: number) =>
 export const BY_HAND_NONE = 'Tidak ada keputusan langsung. Semua kursi ditentukan aturan.'
 export const DISPLACED_TEXT = 'Tanpa keputusan langsung, anak ini mendapat tempat yang lebih diinginkannya.'
 export const AUDITED_TEXT = 'Membuka daftar nama ini tercatat.'
-export const UNDER_AGE_TEXT =
-  'Sebelum tanda tangan, setiap anak diberi tanda pengecualian umur dengan alasan. Tanpa tanda, buka kunci lalu tetapkan TIDAK LULUS.'
+export const UNDER_AGE_TEXT = 'Keputusan tentang setiap anak ini dikunci bersama data.'
 export const UNKNOWN_DISTANCES = (choices: number) =>
   `${formatCount(choices)} pilihan tanpa jarak yang diketahui. Anak ini berada di belakang semua yang jaraknya diketahui.`
 

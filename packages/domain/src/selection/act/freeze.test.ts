@@ -11,6 +11,7 @@ const READY: FreezeFacts = {
   publication: 'hidden',
   overQuota: [],
   unconfirmed: [],
+  undecidedAges: 0,
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
 const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
@@ -29,6 +30,11 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     'a school has admitted more than its quota, or has none',
     { overQuota: [over(1), over(2, null)] },
     [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
+  ],
+  [
+    'a child is too old and nobody has decided about it',
+    { undecidedAges: 2 },
+    [FREEZE_REFUSALS.ages('SMP', 2)],
   ],
   [
     'a distance is not confirmed',

@@ -31,11 +31,13 @@ export interface FreezeFacts {
   publication: 'hidden' | 'visible' | 'scheduled'
   overQuota: readonly SchoolOverQuota[]
   unconfirmed: readonly UnconfirmedPair[]
+  /** Children beyond the age that the regulation bounds, about whom the office has not decided. */
+  undecidedAges: number
 }
 
 /** Sentences; empty when the level may be frozen. Only an SMP needs every distance (docs/product-rules.md#distance). */
 export function freezeRefusals(facts: FreezeFacts): string[] {
-  const { method, state, window, publication, overQuota, unconfirmed, level } = facts
+  const { method, state, window, publication, overQuota, unconfirmed, undecidedAges, level } = facts
   if (facts.archived) return [FREEZE_REFUSALS.archived]
   if (method !== 'run') return [FREEZE_REFUSALS.method]
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
@@ -46,6 +48,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (overQuota.length > 0) refusals.push(FREEZE_REFUSALS.overQuota(named(overQuota.map(overQuotaWords))))
   if (level === 'SMP' && unconfirmed.length > 0)
     refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
+  if (undecidedAges > 0) refusals.push(FREEZE_REFUSALS.ages(level, undecidedAges))
   return refusals
 }
 

@@ -1,4 +1,6 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
+import { findingSentence } from '../../findings/messages.ts'
+import { BOUND_END } from '../../registration/staff/ages.ts'
 import type { LevelState } from '../../season/level-state.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
@@ -65,6 +67,8 @@ export const FREEZE_REFUSALS = {
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
   unconfirmed: (count: number, pairs: string) =>
     `${formatCount(count)} jarak desa ke sekolah belum diketahui atau belum ditetapkan: ${pairs}.`,
+  ages: (level: Level, count: number) =>
+    `${findingSentence({ code: BOUND_END[level] === 'under' ? 'under_age' : 'over_age', level, count })}, belum diputuskan. Beri pengecualian usia dengan alasan, atau tetapkan TIDAK LULUS, lalu kunci data.`,
 }
 
 /** 409 of the method, which is fixed when registration opens. */
@@ -80,7 +84,7 @@ export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
   other_result:
     'Hasil ini bukan hasil pratinjau terakhir. Muat ulang halaman, periksa lagi, lalu tanda tangani.',
   under_age:
-    'Masih ada anak di bawah umur tanpa keputusan. Beri tanda pengecualian umur dengan alasan, atau buka kunci lalu tetapkan TIDAK LULUS.',
+    'Masih ada anak di luar batas usia tanpa keputusan. Beri tanda pengecualian usia dengan alasan, atau buka kunci lalu tetapkan TIDAK LULUS.',
   younger_account: 'Akun Anda dibuat sesudah data dikunci. Tanda tangan diberikan oleh akun yang lebih lama.',
   access_changed:
     'Sesudah data dikunci, peran, password, atau verifikasi dua langkah akun Anda diubah orang lain. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',

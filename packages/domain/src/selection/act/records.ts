@@ -95,12 +95,12 @@ export const levelSelection = z.object({
   runs: z.array(selectionRun),
 })
 
-/** A child below the minimum age who competes, or is LULUS by hand. */
+/** A child beyond the age that the regulation bounds who competes, or is LULUS by hand. */
 export const underAgeChild = z.object({
   no_registration: z.string(),
   name: z.string(),
   birth_date: z.string(),
-  /** The reason of the age exception; null: undecided. */
+  /** The reason of the exception that an admin gave or confirmed; null: undecided. */
   exception: z.nullable(z.string()),
 })
 

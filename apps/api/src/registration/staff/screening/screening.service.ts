@@ -6,7 +6,12 @@
 import { type DocumentKind, requiredDocuments } from '@spmb/domain/registration/documents.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
-import { SCREENING_MESSAGES, statedByOther } from '@spmb/domain/registration/staff/screening/messages.ts'
+import {
+  EXCEPTION_FROZEN,
+  ONLY_ADMIN_EXCEPTS,
+  SCREENING_MESSAGES,
+  statedByOther,
+} from '@spmb/domain/registration/staff/screening/messages.ts'
 import {
   documentState,
   type FlagKind,
@@ -17,6 +22,7 @@ import type { AuditContext } from '../../../audit/audit-context.ts'
 import { staleRefusal } from '../../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
+import { levelOf } from '../../../season/lock-levels.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import {
   findForChange,
@@ -122,10 +128,16 @@ export function createScreener({ db, timeZone }: { db: Database; timeZone: strin
       }),
 
     flag: (target: Target, { kind, reason }: { kind: FlagKind; reason: string | null }, act: AuditContext) =>
-      change(target, act, async ({ tx, before, statement }) => {
+      change(target, act, async ({ tx, registration, before, statement }) => {
         const had = before.flags.find((flag) => flag.kind === kind)
-        if ((had?.reason ?? null) === reason) return
+        const isException = kind === 'age_exception'
+        if (isException && reason !== null && target.ownSchool !== null)
+          throw new Forbidden(ONLY_ADMIN_EXCEPTS)
+        // What a school recorded counts from when an admin saves it, also with the same reason.
+        const confirms = isException && reason !== null && had?.school != null
+        if ((had?.reason ?? null) === reason && !confirms) return
         if (had) refuseOther(had, target.ownSchool)
+        if (isException && had?.school === null) await refuseInRun(tx, registration)
         await countChange(tx, target.id, {})
         if (reason === null) await removeFlag(tx, target.id, kind)
         else await putFlag(tx, target.id, { kind, reason }, statement)
@@ -145,3 +157,11 @@ function refuseOther({ school }: Pick<Screening['flags'][number], 'school'>, own
 
 /** Codes of documents as the audit stores them; null for none. */
 const listed = (kinds: readonly DocumentKind[]) => (kinds.length === 0 ? null : kinds.join(','))
+
+/** An exception stays as it was when the level was frozen. @throws Conflict while a run of the level exists */
+async function refuseInRun(
+  tx: Tx,
+  { season_id, level }: Pick<LockedRegistration, 'season_id' | 'level'>,
+): Promise<void> {
+  if ((await levelOf(tx, season_id, level)).state !== 'draft') throw new Conflict(EXCEPTION_FROZEN)
+}

@@ -1,6 +1,10 @@
 /** Documents seen, notes and flags (docs/product-rules.md#documents-seen and docs/product-rules.md#notes-and-flags). */
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
-import { SCREENING_MESSAGES, statedByOther } from '@spmb/domain/registration/staff/screening/messages.ts'
+import {
+  ONLY_ADMIN_EXCEPTS,
+  SCREENING_MESSAGES,
+  statedByOther,
+} from '@spmb/domain/registration/staff/screening/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, auditOf, type TestApplicant, takeAway } from '../../../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../../../testing/editing.ts'
@@ -173,11 +177,15 @@ describe('a note', () => {
 
 describe('a flag', () => {
   it('has a kind and a reason, one of each kind, and is a filter', async () => {
-    await flag('age_exception', 'Rekomendasi psikolog 2 Juni')
+    expect(await flag('age_exception', 'Rekomendasi psikolog 2 Juni')).toMatchObject({
+      status: 403,
+      message: ONLY_ADMIN_EXCEPTS,
+    })
+    await flag('age_exception', 'Rekomendasi psikolog 2 Juni', admin)
     await flag('doubt', 'Akta tidak terbaca', operator2)
     const { flags } = await read()
     expect(flags).toMatchObject([
-      { kind: 'age_exception', reason: 'Rekomendasi psikolog 2 Juni', school: school(zone.school_1_id) },
+      { kind: 'age_exception', reason: 'Rekomendasi psikolog 2 Juni', school: null },
       { kind: 'doubt', reason: 'Akta tidak terbaca', school: school(zone.school_2_id) },
     ])
     const record = (await call('GET', `registered/${child.number}`, admin)).data

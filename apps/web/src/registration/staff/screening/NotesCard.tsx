@@ -1,7 +1,7 @@
 /** The internal note and the flags of a registration. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { type Screening, saveFlag } from '@spmb/domain/registration/staff/screening/contract.ts'
-import { FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
+import { EXCEPTION_UNCONFIRMED, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { FLAG_KINDS, mayReplace } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,12 +17,16 @@ import { useScreeningWrite } from './use-screening-write.ts'
 export function NotesCard({ record, mayWrite }: { record: Applicant; mayWrite: boolean }) {
   // The card of the documents shows why it cannot be read.
   const { data } = useQuery(screeningQuery(record.id))
+  const { role } = useViewer()
   const [writing, setWriting] = useState(false)
   const [flagging, setFlagging] = useState(false)
   if (!data) return null
   const { note, flags } = data
+  const mayExcept = role === 'admin'
   if (!mayWrite && !note && flags.length === 0) return null
-  const free = FLAG_KINDS.filter((kind) => flags.every((flag) => flag.kind !== kind))
+  const free = FLAG_KINDS.filter(
+    (kind) => (mayExcept || kind !== 'age_exception') && flags.every((flag) => flag.kind !== kind),
+  )
   return (
     <section className="card notes" aria-labelledby="notes">
       <h2 id="notes">Catatan dan tanda</h2>
@@ -70,12 +74,24 @@ function Flag({
   mayWrite: boolean
 }) {
   const ownSchool = useViewer().school?.id ?? null
+  const unconfirmed = flag.kind === 'age_exception' && flag.school !== null
   const { busy, refusal, save } = useScreeningWrite(record.id)
   return (
     <div className="flag">
       <FlagTag kind={flag.kind} />
       <p>{flag.reason}</p>
       <StatedBy {...flag} />
+      {unconfirmed && <p className="small">{EXCEPTION_UNCONFIRMED}</p>}
+      {mayWrite && unconfirmed && ownSchool === null && (
+        <button
+          type="button"
+          className="mini"
+          aria-disabled={busy || undefined}
+          onClick={() => void save(saveFlag, { kind: flag.kind, reason: flag.reason, version })}
+        >
+          Setujui<span className="sr"> {FLAG_NAMES[flag.kind]}</span>
+        </button>
+      )}
       {mayWrite && mayReplace(flag.school?.id ?? null, ownSchool) && (
         <button
           type="button"

@@ -24,7 +24,7 @@ export function Cases({ figures, run }: { figures: SelectionFigures; run: Select
       {under_age.children > 0 && (
         <Notice
           kind={under_age.undecided > 0 ? 'attention' : 'information'}
-          title={`${formatCount(under_age.children)} anak di bawah umur, ${formatCount(under_age.undecided)} belum ada keputusan`}
+          title={`${formatCount(under_age.children)} anak di luar batas usia, ${formatCount(under_age.undecided)} belum ada keputusan`}
           className="mt-4"
         >
           <p>{UNDER_AGE_TEXT}</p>
@@ -72,7 +72,7 @@ function NamedCases({ run }: { run: SelectionRun }) {
     <>
       {underAge.length > 0 && (
         <>
-          <h3>Di bawah umur</h3>
+          <h3>Di luar batas usia</h3>
           <ul className="cases">
             {underAge.map(({ birth_date, exception, ...child }) => (
               <li key={child.no_registration}>

@@ -21,9 +21,9 @@ const WHO_WRITES = ['admin', 'operator'] as const
 const params = z.object({ id: pathId })
 const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
 const REFUSED = {
-  403: 'Another school, or the office, recorded what is to be replaced.',
+  403: 'Another school, or the office, recorded what is to be replaced; or an operator gives an age exception.',
   404: OUT_OF_SCOPE,
-  409: 'The version is stale, the child has withdrawn, or the season is not active.',
+  409: 'The version is stale, the child has withdrawn, the season is not active, or a run of the level reads the age exception.',
 }
 
 /** Author and time of a recorded fact. */

@@ -51,3 +51,13 @@ export const statedByOther = (by: string | null) =>
   by === null
     ? 'Ini dicatat oleh kantor dinas. Hanya admin dinas yang dapat mengubahnya.'
     : `Ini dicatat oleh ${by}. Hanya sekolah itu dan admin dinas yang dapat mengubahnya.`
+
+/** 403 */
+export const ONLY_ADMIN_EXCEPTS =
+  'Pengecualian usia hanya diberikan admin dinas. Sampaikan surat keluarga ke dinas.'
+
+/** 409: the run of the level reads the exception that was in force at the freeze. */
+export const EXCEPTION_FROZEN =
+  'Data jenjang ini sudah dikunci untuk seleksi. Pengecualian usia berlaku seperti saat dikunci.'
+
+export const EXCEPTION_UNCONFIRMED = 'Dicatat sekolah, belum berlaku sebelum disetujui admin dinas.'
