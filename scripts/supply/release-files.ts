@@ -7,7 +7,7 @@ const PARTS = [
   /^apps\/web\/package\.json$/,
   /^scripts\/runtime\//,
   /^deploy\/(systemd|nginx|release|prometheus)\//,
-  /^docs\/(it|reference)\//,
+  /^docs\/((it|reference)\/|settings\.md$)/,
 ]
 
 /** @param files paths from the project's folder, with '/' */

@@ -33,25 +33,28 @@ import { checkTogether } from './settings-together.ts'
 /** The settings, parsed from the environment. */
 export type Config = BackupSettings &
   HeapSetting & {
-    /** PORT: where the server listens. Default 3000. */
+    /** PORT: the port that the server listens on. Default 3000. */
     port: number
     /** HOST: the address it listens on. Default 127.0.0.1, this machine only; 0.0.0.0 for all its addresses. */
     host: string
     /** DATA_DIR: folder of the built-in database, its passwords and the data key. Default ./data. */
     dataDir: string
     /**
-     * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder. DATABASE_TLS:
+     * DATABASE_URL: a PostgreSQL (15 or newer) of your own; without it the built-in one runs in the data folder.
+     * DATABASE_OWNER_URL: the same with the role that owns and migrates the tables. Default DATABASE_URL, with a warning. DATABASE_TLS:
      * verify-full, require or off. Default: as the address says; a server on another machine without TLS is refused.
      */
     database: DatabaseSettings
     /**
-     * The key that NIK and NISN are encrypted with, 32 secret bytes. One of: DATA_KEY, the key itself; DATA_KEY_FILE, a file that
-     * may be on another medium than the data; DATA_KEY_COMMAND, a shell command that prints it, such as the client of a secret
-     * store. Required with DATABASE_URL; else it is generated into the data folder at the first start. Without it the stored
+     * DATA_KEY, DATA_KEY_FILE or DATA_KEY_COMMAND: the key that NIK and NISN are encrypted with, 32 secret bytes: itself, a file
+     * that may be on another medium than the data, or a shell command that prints it, such as the client of a secret store. Required with DATABASE_URL; else it is generated into the data folder at the first start. Without it the stored
      * numbers cannot be read. While the key is changed there are several: one per line, or in DATA_KEY with commas between them.
      */
     dataKey: KeySetting | undefined
-    /** PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. */
+    /**
+     * PUBLIC_URL: the address visitors use, without a slash at the end; part of links and QR codes. Required with a HOST beyond
+     * this machine. Default http://localhost:PORT.
+     */
     publicUrl: string
     /**
      * ALLOWED_HOSTS: further names or addresses, without a port, by which visitors or a proxy may call this server. Default
@@ -98,7 +101,7 @@ export type Config = BackupSettings &
      * the step that it hangs at; after that it continues and logs what is still loading. 0 for no limit. Default 900.
      */
     startTimeoutSeconds: number
-    /** WORKERS: processes that serve, 1 to 64, or auto: one per core less one for the database. Default 1. See src/workers. */
+    /** WORKERS: processes that serve, 1 to 64, or auto: one per core less one for the database. Default 1. */
     workers: number
     connections: ConnectionLimits
     /**
