@@ -1,11 +1,11 @@
 /**
- * `node scripts/settings-page.ts` writes docs/settings.md from the comments in apps/api/src/settings, where each setting is
+ * `node scripts/guide/settings-page.ts` writes docs/settings.md from the comments in apps/api/src/settings, where each setting is
  * described as `NAME: …` beside the code that reads it. A test compares both.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const FILES = ['config', 'backup-settings', 'heap', 'connection-limits']
 export const PAGE = join(ROOT, 'docs/settings.md')
 
@@ -15,7 +15,7 @@ Environment variables, all optional with the built-in database; of an office's s
 wrong one is refused at the start in one sentence. \`npm run spmb -- doctor\` shows those that are given. More: [database and TLS](reference/servers.md), [workers](reference/workers.md), [memory](reference/memory.md), [keys](reference/keys.md), [backup](reference/backup.md),
 [proxy](reference/proxy.md), [metrics](reference/metrics.md), [each rate limit](../apps/api/src/settings/rate-limits.ts).
 
-Written by \`node scripts/settings-page.ts\` from the comments in \`apps/api/src/settings\`: change them there.
+Written by \`node scripts/guide/settings-page.ts\` from the comments in \`apps/api/src/settings\`: change them there.
 
 | Setting | Meaning |
 |---|---|
