@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database/test-database.ts'
-import { describeError, describeRequest, LOGGER_OPTIONS } from './logger.ts'
+import { describeError, describeRequest, forPerson, LOGGER_OPTIONS } from './logger.ts'
 
 test('a request is logged as its route, never as the address that was called', () => {
   const request = {
@@ -63,5 +63,20 @@ test('a warning about the database or a connection is one line without a stack, 
   expect([error.err.stack, mistake.err.stack]).toEqual([
     expect.stringContaining('logger.test.ts'),
     expect.stringContaining('logger.test.ts'),
+  ])
+})
+
+test('a person at a terminal reads time, level and sentence', () => {
+  const lines: string[] = []
+  const log = pino(LOGGER_OPTIONS, { write: (line) => lines.push(forPerson(line)) })
+  log.info({ results: 3 }, 'the results are in memory')
+  log.warn({ err: Object.assign(new Error('no space'), { code: 'ENOSPC' }) }, 'the backup failed')
+  log.info({ req: { method: 'GET' }, res: { statusCode: 200 }, ms: 4.1 }, 'answered')
+  log.error({ err: new TypeError('no such field') }, 'a request failed')
+  expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
+    'info  the results are in memory (results 3)\n',
+    'warn  the backup failed (ENOSPC: no space)\n',
+    'info  answered (GET unknown, 200 in 4.1 ms)\n',
+    expect.stringMatching(/^error a request failed \(no such field\)\nTypeError: no such field\n +at /),
   ])
 })

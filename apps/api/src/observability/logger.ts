@@ -14,7 +14,7 @@ type LoggedRequest = {
 type LoggedError = Error & { code?: unknown; statusCode?: unknown; constraint?: unknown; table?: unknown }
 
 /**
- * JSON lines. No personal data by construction: a request is its route pattern, never the address (which carries
+ * JSON lines; on a terminal time, level and sentence (`forPerson`). No personal data by construction: a request is its route pattern, never the address (which carries
  * registration numbers and search words) and never the visitor's network address; of a database error only code,
  * table and constraint stay, since its detail quotes the row.
  */
@@ -22,7 +22,29 @@ export function createLogger(level: string, output: 'stdout' | 'stderr' = 'stdou
   const destination = pino.destination({ dest: output === 'stdout' ? 1 : 2, sync: true })
   // A write error (full disk, closed pipe) must not end the server.
   destination.on('error', () => {})
-  return pino({ ...LOGGER_OPTIONS, level }, destination)
+  const terminal = process[output].isTTY
+    ? { write: (line: string) => destination.write(forPerson(line)) }
+    : undefined
+  return pino({ ...LOGGER_OPTIONS, level }, terminal ?? destination)
+}
+
+/**
+ * A line of the log for a person at a terminal, such as `09:15:02 warn  the backup failed (ENOSPC: The disk is full. …)`.
+ *
+ * @param line of JSON, with a line feed
+ */
+export function forPerson(line: string): string {
+  const { level, time, msg = '', err, req, res, ms, pid: _pid, reqId: _reqId, ...facts } = JSON.parse(line)
+  const about = [
+    req && `${req.method} ${req.route}`,
+    res && `${res.statusCode} in ${ms} ms`,
+    err && [err.code, err.message].filter(Boolean).join(': '),
+    ...Object.entries(facts).map(
+      ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+  ].filter(Boolean)
+  const sentence = about.length > 0 ? `${msg} (${about.join(', ')})` : msg
+  return `${new Date(time).toTimeString().slice(0, 8)} ${level.padEnd(5)} ${sentence}\n${err?.stack ? `${err.stack}\n` : ''}`
 }
 
 /** The loggable part of a request. */
