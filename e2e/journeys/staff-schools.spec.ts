@@ -93,7 +93,9 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
 
   await schools.open()
   await page.getByRole('button', { name: 'Tutup SD Contoh Peta' }).click()
-  await openDialog(page, 'Tutup sekolah ini?').getByRole('button', { name: 'Tutup sekolah' }).click()
+  const closing = openDialog(page, 'Tutup sekolah ini?')
+  await expect(closing).toContainText('Belum ada pendaftar musim ini yang memilihnya.')
+  await closing.getByRole('button', { name: 'Tutup sekolah' }).click()
   await expectToast(page, 'Sekolah ditutup. Calon murid tidak dapat memilihnya lagi')
   await expect(schools.row('SD Contoh Peta')).toContainText('Ditutup')
   expect((await offered()).names).not.toContain('SD Contoh Peta')

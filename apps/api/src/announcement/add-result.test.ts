@@ -24,7 +24,7 @@ function openCache() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   return createResultsCache(test.db.monitor, {
     clock: () => test.clock.now,
-    school: (id) => ({ name: `Sekolah ${id}` }),
+    school: (id) => ({ name: `Sekolah ${id}`, isClosed: false }),
     log,
   })
 }

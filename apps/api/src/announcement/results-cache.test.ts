@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Schema } from '../database/schema.ts'
 import { readAllResults, readChanges, type Snapshot } from './results.queries.ts'
 import { createResultsCache, type ResultsCache } from './results-cache.ts'
+import type { SchoolOf } from './results-store.ts'
 
 /** The columns that are equal in two copies of a row. */
 const COPIED = `season_id, level, nik_sealed, name, gender, religion, birth_place, birth_date, father_name, father_job,
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 function openCache(
-  school = (id: number): { name: string } | undefined => ({ name: `Sekolah ${id}` }),
+  school: SchoolOf = (id) => ({ name: `Sekolah ${id}`, isClosed: false }),
   db = test.db.monitor,
 ) {
   return createResultsCache(db, { clock: () => test.clock.now, school, log })

@@ -28,7 +28,7 @@ interface Result extends CountedApplicant {
 }
 
 /** The current school of an id. */
-export type SchoolOf = (id: number) => { name: string } | undefined
+export type SchoolOf = (id: number) => { name: string; isClosed: boolean } | undefined
 
 export interface ResultsStore {
   /** The public view; undefined when the number, its season or one of its schools is not in memory. */
@@ -99,6 +99,9 @@ export function createResultsStore(): ResultsStore {
           result.placed === null ? null : { id: result.placed, name: school(result.placed)?.name ?? '' },
         admitted: result.decision1 === 'LULUS' || result.decision2 === 'LULUS',
         freeSeatsUntil: season?.freeSeatsUntil?.get(result.level) ?? null,
+        closedSchools: [result.school1, result.school2].filter(
+          (id, i, both) => school(id)?.isClosed === true && both.indexOf(id) === i,
+        ),
         now,
         run: run && shownResults(run, [result.decision1, result.decision2]),
       })

@@ -53,6 +53,20 @@ describe('a look-up', () => {
     }
   })
 
+  it('names the chosen schools that are closed, from memory as from the database', async () => {
+    const close = (closed_at: Date | null) =>
+      test.db.kysely.updateTable('school').set({ closed_at }).where('id', '=', sd.school_2_id).execute()
+    await test.syncCaches()
+    await close(test.clock.now)
+    await test.syncCaches()
+    const known = (await lookUp()).json().meta
+    const stored = await findByNumber(test.db.kysely, number)
+    await close(null)
+    await test.syncCaches()
+    expect([known, stored?.closed_schools]).toEqual([{ closed_schools: [sd.school_2_id] }, [sd.school_2_id]])
+    expect((await lookUp()).json().meta).toBeUndefined()
+  })
+
   it('finds the number in every spelling that a parent may type', async () => {
     await test.syncCaches()
     const typed = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

@@ -61,3 +61,13 @@ export function isApplicantOf(school: number, alias = 'registration'): RawBuilde
   return sql<boolean>`(${column('school_1_id')} = ${school} or ${column('school_2_id')} = ${school}
     or ${column('placed_school_id')} = ${school})`
 }
+
+/**
+ * The chosen schools that the office has closed, each once.
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function closedChoices(alias: string): RawBuilder<number[]> {
+  return sql<number[]>`array(select id from school where closed_at is not null
+    and id in (${sql.ref(`${alias}.school_1_id`)}, ${sql.ref(`${alias}.school_2_id`)}) order by id)`
+}

@@ -151,6 +151,7 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
           : { id: stored.placed_school_id, name: stored.placed_school ?? '' },
       admitted: school_1_decision === 'LULUS' || school_2_decision === 'LULUS',
       freeSeatsUntil: stored.free_seats_until,
+      closedSchools: stored.closed_schools,
       now: clock(),
       run: run && shownResults(run, [school_1_decision, school_2_decision]),
     })

@@ -3,7 +3,7 @@ import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
-import { admittingSchool, isLive } from '../database/live-registration.ts'
+import { admittingSchool, closedChoices, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { OutcomeUnknown } from '../errors/request-errors.ts'
 import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
@@ -243,6 +243,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       'r.placed_school_id',
       'sp.name as placed_school',
       'level.free_seats_until',
+      closedChoices('r').as('closed_schools'),
       's.label as season',
       's.publication_mode',
       's.publishes_at',

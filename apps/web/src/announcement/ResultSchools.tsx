@@ -1,7 +1,9 @@
+import { useFacts } from '../platform/facts.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import type { FoundResult } from './found-result.ts'
 import {
   choseOneSchool,
+  closedNote,
   otherChoiceNote,
   type ResultState,
   reasonOf,
@@ -13,6 +15,7 @@ import {
 export function ResultSchools({ found, state }: { found: FoundResult; state: ResultState }) {
   const { result, reserve } = found
   const { school_1_status: first, school_2_status: second } = result
+  const facts = useFacts()
   const placed = found.placed === null ? null : 'LULUS'
   const isOneSchool = choseOneSchool(result)
   return (
@@ -23,6 +26,7 @@ export function ResultSchools({ found, state }: { found: FoundResult; state: Res
         look={statusLook(first, second ?? placed, state)}
         note={reasonOf(found, 0) ?? otherChoiceNote(first, second, 2)}
         reserve={reserve?.[0] ?? null}
+        closed={closedNote(found, 0, facts)}
       />
       {!isOneSchool && (
         <School
@@ -31,6 +35,7 @@ export function ResultSchools({ found, state }: { found: FoundResult; state: Res
           look={statusLook(second, first ?? placed, state)}
           note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
           reserve={reserve?.[1] ?? null}
+          closed={closedNote(found, 1, facts)}
         />
       )}
       {found.placed && (
@@ -53,6 +58,8 @@ function School(props: {
   note: string | null
   /** The number on the reserve list. */
   reserve: number | null
+  /** About a closed school. */
+  closed: string | null
 }) {
   const { look } = props
   return (
@@ -68,6 +75,7 @@ function School(props: {
         </Tag>
       )}
       {props.note ? <span className="hint">{props.note}</span> : null}
+      {props.closed ? <span>{props.closed}</span> : null}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export interface FoundResult {
   placed: string | null
   /** Of a child without a place: until when its family may name schools with free seats. ISO 8601, UTC. */
   freeSeatsUntil: string | null
+  /** Ids of the chosen schools that are closed. */
+  closedSchools: readonly number[]
 }
 
 export function foundResult(result: PublicRegistration, meta: PublicMeta = {}): FoundResult {
@@ -35,6 +37,7 @@ const extrasOf = (meta: PublicMeta): Omit<FoundResult, 'result'> => ({
   reserve: meta.reserve ?? null,
   placed: meta.placed?.name ?? null,
   freeSeatsUntil: meta.free_seats_until ?? null,
+  closedSchools: meta.closed_schools ?? [],
 })
 
 /** Of a registration of which nothing but the public view is known. */

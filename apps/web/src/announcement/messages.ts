@@ -14,6 +14,9 @@ export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu p
 /** @param day in words */
 export const objectUntil = (day: string) =>
   `Ada yang keliru? Ajukan keberatan ke sekolah atau kantor dinas paling lambat ${day}.`
+export const SCHOOL_CLOSED =
+  'Sekolah ini sudah ditutup dan tidak menerima anak. Pilih sekolah lain di Kelola pendaftaran selama pendaftaran dibuka, atau hubungi kantor dinas.'
+export const ADMITTING_SCHOOL_CLOSED = 'Sekolah ini sudah ditutup. Hubungi kantor dinas.'
 export const COMPARE_NUMBER = 'Cocokkan nomor dengan kartu pendaftaran, lalu cek kembali.'
 /** The address of the result page follows on the next line. */
 export const numberToShare = (number: string) => `No. Pendaftaran SPMB: ${number}\nLihat hasil:`

@@ -1,7 +1,9 @@
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type FoundResult, NO_EXTRAS } from './found-result.ts'
+import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'
 import {
+  closedNote,
   nextStep,
   objectionsUntilOf,
   otherChoiceNote,
@@ -46,6 +48,20 @@ describe('the state of a result', () => {
 
   it.each([true, false])('after a withdrawal, published: %s', (published) => {
     expect(resultState(found(null, null, { withdrawn: true }), facts(2025, published))).toBe('withdrawn')
+  })
+})
+
+describe('a chosen school that is closed', () => {
+  const facts = (firstYear = 2025) => ({ season: { firstYear } }) as Parameters<typeof closedNote>[2]
+  const closed = { closedSchools: [1] }
+  it.each([
+    ['without a decision', found(null, null, closed), [SCHOOL_CLOSED, null]],
+    ['that admits the child', found('LULUS', null, closed), [ADMITTING_SCHOOL_CLOSED, null]],
+    ['while the other one admits it', found(null, 'LULUS', closed), [null, null]],
+    ['of a placed child', found('TIDAK LULUS', 'TIDAK LULUS', { ...closed, placed: 'SDN 3' }), [null, null]],
+  ])('%s', (_title, one, notes) => {
+    expect([closedNote(one, 0, facts()), closedNote(one, 1, facts())]).toEqual(notes)
+    expect(closedNote(one, 0, facts(2026))).toBeNull()
   })
 })
 

@@ -13,6 +13,7 @@ import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
 import type { FoundResult } from './found-result.ts'
+import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'
 
 export interface StatusLook {
   kind: TagKind
@@ -77,6 +78,23 @@ export function reasonOf(
 
 const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
   2000 + Number(/\d\d/.exec(number)?.[0])
+
+/**
+ * What a family reads about a chosen school that is closed; null for an open one, of an earlier season, and where it has a place.
+ *
+ * @param choice 0 or 1
+ */
+export function closedNote(
+  { result, closedSchools, placed }: Pick<FoundResult, 'result' | 'closedSchools' | 'placed'>,
+  choice: 0 | 1,
+  facts: Pick<PageFacts, 'season'>,
+): string | null {
+  const { id } = choice === 0 ? result.school_1_id : result.school_2_id
+  if (!closedSchools.includes(id) || !isOfSeason(result, facts)) return null
+  const decision = choice === 0 ? result.school_1_status : result.school_2_status
+  if (decision === 'LULUS') return ADMITTING_SCHOOL_CLOSED
+  return (acceptedSchool(result) ?? placed) ? null : SCHOOL_CLOSED
+}
 
 /**
  * TIDAK LULUS is never red: red marks errors.

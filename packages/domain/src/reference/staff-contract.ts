@@ -47,6 +47,8 @@ export const schoolRecord = z.object({
   mark: z.nullable(z.enum(PLACE_MARKS)),
   /** Villages that the school serves in the active season. */
   villages: z.int(),
+  /** Live registrations of the active season whose first and second choice it is. */
+  chosen: z.object({ first: z.int(), second: z.int() }),
   /** Whether a registration of any season, removed ones included, names the school. */
   has_applicants: z.boolean(),
   /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */
@@ -136,7 +138,8 @@ export const changeSchool = endpoint({
 
 export const closeSchool = endpoint({
   name: 'closeSchool',
-  summary: 'Removes a school from the choices of the public. Registrations and lists keep it.',
+  summary:
+    'Removes a school from the choices of the public; it admits nobody any more. Registrations and lists keep it.',
   method: 'POST',
   path: '/api/school/:school_id/close',
   access: ADMIN,
@@ -145,7 +148,7 @@ export const closeSchool = endpoint({
   message: SCHOOL_CLOSED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: CHANGE_REFUSALS,
+  refusals: { ...CHANGE_REFUSALS, 409: `${CHANGE_REFUSALS[409]} Or its level is frozen.` },
 })
 
 export const reopenSchool = endpoint({

@@ -10,6 +10,7 @@ const source: PublicMetaSource = {
   placed: null,
   admitted: false,
   freeSeatsUntil: null,
+  closedSchools: [],
   now: new Date('2025-07-01T00:00:00Z'),
   run: { reasons: ['FULL', 'FULL'], reserve: [4, 9] },
 }

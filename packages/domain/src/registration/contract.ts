@@ -114,6 +114,8 @@ const publicMetaFields = z.object({
   placed: z.optional(lookupItem),
   /** Of a child without a place: until when its family may name schools with free seats. ISO 8601, UTC. */
   free_seats_until: z.optional(z.string()),
+  /** The chosen schools that the office has closed. */
+  closed_schools: z.optional(z.array(z.int())),
 })
 export type PublicMeta = z.output<typeof publicMetaFields>
 
@@ -125,7 +127,6 @@ export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   const placed = of.published ? of.placed : null
   const until = placed || of.admitted || !of.published ? null : of.freeSeatsUntil
   const mayName = until !== null && of.now < until
-  if (!documentsSeen && !reRegistered && !run && !placed && !mayName) return undefined
   const meta: PublicMeta = {}
   if (documentsSeen) meta.documents_seen = true
   if (reRegistered) meta.re_registered = true
@@ -133,7 +134,8 @@ export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   if (run && !placed && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
   if (placed) meta.placed = placed
   if (mayName) meta.free_seats_until = until.toISOString()
-  return meta
+  if (of.closedSchools.length > 0) meta.closed_schools = [...of.closedSchools]
+  return Object.keys(meta).length > 0 ? meta : undefined
 }
 
 export interface PublicMetaSource {
@@ -151,6 +153,8 @@ export interface PublicMetaSource {
   admitted: boolean
   /** Of the level; null: not opened. */
   freeSeatsUntil: Date | null
+  /** The chosen schools that are closed, each once. */
+  closedSchools: readonly number[]
   now: Date
   /** Of a run, once it is published. */
   run?: { reasons: PublicMeta['reasons']; reserve: [number | null, number | null] } | undefined

@@ -19,6 +19,7 @@ import {
   type TestFamily,
 } from '../../../testing/calls/families.ts'
 import { openEditing } from '../../../testing/editing.ts'
+import { aSchool } from '../../../testing/places.ts'
 
 const here = await openEditing()
 const { app, zone, operator1, names, edit, stored } = here
@@ -205,6 +206,32 @@ describe('a correction', () => {
     expect(answer).toMatchObject(
       refused(400, { school_1_id: [REGISTRATION_MESSAGES['school.outside_zone']] }),
     )
+  })
+
+  it('that is closed meanwhile is named, and another one is chosen instead', async () => {
+    const other = await aSchool(app)
+    const where = {
+      season_id: (await stored((await aFamily(app)).id)).season_id,
+      village_id: zone.village_id,
+      school_id: other,
+    }
+    await app.db.kysely.insertInto('zone').values(where).execute()
+    const family = await aFamily(app)
+    const close = async (closed_at: Date | null) => {
+      await app.db.kysely
+        .updateTable('school')
+        .set({ closed_at })
+        .where('id', '=', zone.school_2_id)
+        .execute()
+      await app.syncCaches()
+    }
+    await close(app.clock.now)
+    const { data } = await family.call('GET', '')
+    const answer = await correct(family, { school_1_id: zone.school_1_id, school_2_id: other })
+    await close(null)
+    await app.db.kysely.deleteFrom('zone').where('school_id', '=', other).execute()
+    expect(data.closed_schools).toEqual([zone.school_2_id])
+    expect(answer).toMatchObject({ status: 200, data: { closed_schools: [], school_2_id: { id: other } } })
   })
 
   it('from a version that is not current is refused and overwrites nothing', async () => {

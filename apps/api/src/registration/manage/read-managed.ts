@@ -12,6 +12,7 @@ import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../database/database.ts'
+import { closedChoices } from '../../database/live-registration.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findManagingFacts } from '../request.queries.ts'
 import { applicantRows } from '../staff/applicant-rows.ts'
@@ -42,7 +43,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
   async function readIn(tx: Tx, id: number, now: Date): Promise<Managed> {
     const row = await applicantRows(tx)
       .where('r.id', '=', id)
-      .select(['r.season_id', 'r.withdrawn_by'])
+      .select(['r.season_id', 'r.withdrawn_by', closedChoices('r').as('closed_schools')])
       .executeTakeFirst()
     if (!row) throw new NotFound(REGISTRATION_NOT_FOUND)
     const facts = await findManagingFacts(tx, row)
@@ -68,6 +69,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       },
       school_1_id: { id: row.school_1_id, name: row.school_1 },
       school_2_id: { id: row.school_2_id, name: row.school_2 },
+      closed_schools: row.closed_schools,
       school_1_status: isShown ? row.school_1_decision : null,
       school_2_status: isShown ? row.school_2_decision : null,
       placed_school:

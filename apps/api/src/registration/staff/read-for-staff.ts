@@ -68,6 +68,7 @@ export function createReadForStaff({
       placed: data.placed_school,
       admitted: data.school_1_status === 'LULUS' || data.school_2_status === 'LULUS',
       freeSeatsUntil: null,
+      closedSchools: [],
       now: clock(),
     })
     reply

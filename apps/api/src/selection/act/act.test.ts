@@ -53,6 +53,24 @@ describe('a freeze is refused', () => {
     expect(freeze_refusals).toEqual([message])
   })
 
+  it('while a closed school has seats for children who wait there, naming it', async () => {
+    const close = (closed_at: Date | null) =>
+      test.db.kysely.updateTable('school').set({ closed_at }).where('id', '=', zone.school_1_id).execute()
+    await close(test.clock.now)
+    const { status, message } = await freeze()
+    const { freeze_refusals } = await level()
+    // As many seats as it admits children: a run gives none there.
+    await setSeats(test, zone.school_1_id, 1)
+    const without = (await level()).freeze_refusals
+    await setSeats(test, zone.school_1_id, 3)
+    await close(null)
+    expect([status, message]).toEqual([
+      409,
+      expect.stringMatching(/^Sekolah yang ditutup masih punya kursi dan anak yang menunggu: /),
+    ])
+    expect([freeze_refusals, without]).toEqual([[message], []])
+  })
+
   it('for an SMP whose distances are not confirmed, naming them', async () => {
     await test.db.kysely.updateTable('season').set({ window_mode: 'open' }).where('id', '=', season).execute()
     await test.syncCaches()

@@ -27,6 +27,7 @@ import type { StoredSeason } from '../../season/season.queries.ts'
 import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
 import { type SnapshotLine, type SnapshotSchool, writeSnapshot } from '../runs/snapshot.queries.ts'
 import {
+  closedWithSeats,
   type DistanceOf,
   type LiveRegistration,
   type LiveSchool,
@@ -141,6 +142,7 @@ export async function freezeFacts(
         : 'hidden',
     overQuota: isCandidate ? await schoolsOverQuota(db, season.id, level) : [],
     undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
+    closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
   }
 }

@@ -17,6 +17,7 @@ let deleted: TestApplicant
 let withdrawn: TestApplicant
 let smp: TestApplicant
 let season: number
+let schoolVersion: number
 let suspicious: { network: string; day: string }
 
 beforeAll(async () => {
@@ -28,6 +29,13 @@ beforeAll(async () => {
   await takeAway(test, deleted.id, 'deleted')
   await takeAway(test, withdrawn.id, 'withdrawn')
   suspicious = await sender()
+  schoolVersion = (
+    await test.db.kysely
+      .selectFrom('school')
+      .select('version')
+      .where('id', '=', zone.school_1_id)
+      .executeTakeFirstOrThrow()
+  ).version
   season = await readyForSelection(test, 'SD')
   await aRunAt(test, { seasonId: season, level: 'SD', stage: 'frozen' })
 })
@@ -81,6 +89,10 @@ const FROZEN: [string, () => ReturnType<typeof call>][] = [
   ['a quota', () => call('PUT', `/api/ppdb/quota/${zone.school_1_id}/edit`, { quota: 90 })],
   ['all quotas', () => call('PUT', '/api/ppdb/quota/school/sd/reset')],
   ['a zone', () => call('DELETE', `/api/ppdb/zonasi/${zone.village_id}/${zone.school_1_id}/sd`)],
+  [
+    'the closing of a school',
+    () => call('POST', `/api/school/${zone.school_1_id}/close`, { version: schoolVersion }),
+  ],
   [
     'a registration from paper',
     () =>

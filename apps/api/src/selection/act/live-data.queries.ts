@@ -6,7 +6,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { isLive } from '../../database/live-registration.ts'
+import { admittingSchool, isAdmittedBy, isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 
 export interface LiveRegistration {
@@ -131,6 +131,22 @@ export async function schoolsOverQuota(
     where admitted.manual > coalesce(quota.seats, 0)
     order by school.name`.execute(db)
   return rows
+}
+
+/** Names of closed schools with more seats than children they admit, and children who wait there: a run would give the seats. */
+export async function closedWithSeats(db: Kysely<Schema>, seasonId: number, level: Level): Promise<string[]> {
+  const ofLevel = sql`season_id = ${seasonId} and level = ${level} and ${isLive()}`
+  const { rows } = await sql<{ name: string }>`
+    select school.name from school join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
+    where school.type = ${level} and school.closed_at is not null
+      and quota.seats > (select count(*) from registration where ${ofLevel} and school.id = ${admittingSchool()})
+      and exists (
+        select from registration where ${ofLevel} and ${isAdmittedBy(null)} is not true
+          and (school_1_id = school.id and school_1_decision is null
+            or school_2_id = school.id and school_2_decision is null)
+      )
+    order by school.name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Pairs of village and school that live applicants use, without a distance or without its confirmation. */

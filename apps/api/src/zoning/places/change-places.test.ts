@@ -56,6 +56,7 @@ describe('a new school', () => {
       closed_at: null,
       mark: null,
       villages: 0,
+      chosen: { first: 0, second: 0 },
       has_applicants: false,
       version: 1,
     })
@@ -140,6 +141,7 @@ describe('a closed school', () => {
     const id = zone.school_2_id
     const count = async () => (await test.app.inject('/api/data/count/ppdb')).json().data.school
     const before = await count()
+    expect((await schoolOf(id)).chosen).toEqual({ first: 0, second: 1 })
     expect((await act(id, 'close')).json().message).toBe(
       'Sekolah ditutup. Calon murid tidak dapat memilihnya lagi',
     )

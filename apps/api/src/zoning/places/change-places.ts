@@ -23,6 +23,8 @@ import type { AuditContext } from '../../audit/audit-context.ts'
 import { changedValues } from '../../audit/changed-values.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
+import { lockSeats } from '../../quota/quota.queries.ts'
+import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { lockOpenLevels } from '../../season/lock-levels.ts'
 import { movePoint } from '../../selection/distance/moved-point.ts'
 import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
@@ -41,6 +43,7 @@ import {
 } from './places.queries.ts'
 
 type NewSchool = Body<typeof createContract>
+type OpenLevels = Awaited<ReturnType<typeof lockOpenLevels>>
 type ChangedSchool = Body<typeof changeContract>
 
 /** @throws RuleBroken when another school has the NPSN or the district is unknown; Conflict as `refreshComputed` */
@@ -75,15 +78,25 @@ export function changeSchool(
   })
 }
 
-/** Closes a school at `act.at`, or reopens it. Does nothing when it is in this state already. */
+/**
+ * Closes a school at `act.at`, or reopens it. Does nothing when it is in this state already.
+ *
+ * @throws Conflict while its level is frozen, because a run would give its seats
+ */
 export function setSchoolClosed(
   db: Database,
   key: { id: number; version: number },
   isClosed: boolean,
   act: AuditContext,
 ): Promise<void> {
-  return withSchool(db, key, async (tx, school) => {
+  return withSchool(db, key, async (tx, school, levels) => {
     if ((school.closed_at !== null) === isClosed) return
+    if (isClosed) {
+      const frozen = levels.filter(({ level }) => level === school.type)
+      for (const level of frozen) await refuseWhileFrozen(tx, level.season_id, [level], act.at, 'withdrawal')
+      // Whoever gives a seat there has it, or reads that the school is closed.
+      for (const { season_id } of frozen) await lockSeats(tx, season_id, [school.id])
+    }
     await updateSchool(tx, key.id, { closed_at: isClosed ? act.at : null })
     await record(tx, act, { action: isClosed ? 'school.close' : 'school.reopen', id: key.id })
   })
@@ -130,15 +143,15 @@ const run = <T>(db: Database, work: (tx: Tx) => Promise<T>) => retryDeadlocks(()
 function withSchool(
   db: Database,
   { id, version }: { id: number; version: number },
-  work: (tx: Tx, school: StoredSchool) => Promise<void>,
+  work: (tx: Tx, school: StoredSchool, levels: OpenLevels) => Promise<void>,
 ): Promise<void> {
   return run(db, async (tx) => {
-    await lockOpenLevels(tx)
+    const levels = await lockOpenLevels(tx)
     await lockSchools(tx)
     const school = await readSchool(tx, id)
     if (!school) throw new NotFound(SCHOOL_NOT_FOUND)
     if (school.version !== version) throw new Conflict(changedMeanwhile(null))
-    await work(tx, school)
+    await work(tx, school, levels)
   })
 }
 

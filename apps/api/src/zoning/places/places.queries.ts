@@ -2,6 +2,7 @@
 import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 
 export type StoredSchool = Selectable<Schema['school']>
@@ -17,27 +18,41 @@ export async function listSchools(db: Kysely<Schema>): Promise<SchoolRecord[]> {
       sql<number>`(select count(*) from zone join season on season.id = season_id and is_active
         where school_id = school.id)`.as('villages'),
       namesSchool.as('has_applicants'),
+      sql<number>`coalesce(first.children, 0)`.as('first'),
+      sql<number>`coalesce(second.children, 0)`.as('second'),
     ])
+    .leftJoin(chosenAs('school_1_id').as('first'), 'first.school_id', 'school.id')
+    .leftJoin(chosenAs('school_2_id').as('second'), 'second.school_id', 'school.id')
     .orderBy('school.type')
     .orderBy('school.name')
     .orderBy('school.id')
     .execute()
-  return rows.map(({ id, npsn, name, type, status, phone, version, villages, has_applicants, ...row }) => ({
-    id,
-    npsn,
-    name,
-    level: type,
-    status,
-    phone,
-    version,
-    villages,
-    has_applicants,
-    district: { id: row.district_id, name: row.district_name },
-    point: pointOf(row),
-    closed_at: row.closed_at?.toISOString() ?? null,
-    mark: markOf(row),
-  }))
+  return rows.map(
+    ({ id, npsn, name, type, status, phone, version, villages, has_applicants, first, second, ...row }) => ({
+      id,
+      npsn,
+      name,
+      level: type,
+      status,
+      phone,
+      version,
+      villages,
+      has_applicants,
+      chosen: { first, second },
+      district: { id: row.district_id, name: row.district_name },
+      point: pointOf(row),
+      closed_at: row.closed_at?.toISOString() ?? null,
+      mark: markOf(row),
+    }),
+  )
 }
+
+/** How many live children of the active season chose each school. */
+const chosenAs = (column: 'school_1_id' | 'school_2_id') =>
+  sql<{ school_id: number; children: number }>`(
+    select ${sql.ref(column)} as school_id, count(*) as children from registration
+    where season_id = (select id from season where is_active) and ${isLive()} group by 1
+  )`
 
 /** Whether a registration names `school.id`; two index look-ups. */
 const namesSchool = sql<boolean>`(exists (select from registration where school_1_id = school.id)

@@ -20,8 +20,10 @@ import { CorrectionForm } from './CorrectionForm.tsx'
 import { Journey, standingWords } from './Journey.tsx'
 import { managedSections, sectionRows } from './managed-sections.ts'
 import {
+  ASK_FOR_SCHOOL,
   ASK_SCHOOL,
   CHANGE_WHILE_OPEN,
+  CHOOSE_AGAIN,
   CLOSED_TITLES,
   changeUntil,
   codeMadeBy,
@@ -30,6 +32,7 @@ import {
   NISN_STAYS,
   NOT_YOUR_CODE,
   READ_ONLY,
+  schoolsClosed,
 } from './messages.ts'
 import { RequestList } from './RequestList.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -86,6 +89,7 @@ export function ManagedRegistration({
           </nav>
           {/* Before everything else: it has a last moment. */}
           <FamilyFreeSeats onChanged={() => void session.load()} />
+          <ClosedSchools managed={managed} />
           <Closed managed={managed} />
           <CodeMade managed={managed} />
           <div id="data" tabIndex={-1}>
@@ -121,6 +125,25 @@ function Closed({ managed: { closing, withdrawn } }: { managed: Managed }) {
   return (
     <Notice kind="attention" title={CLOSED_TITLES[closing]} className="mt-6">
       <p>{closing === 'archive' ? READ_ONLY : ASK_SCHOOL}</p>
+    </Notice>
+  )
+}
+
+/** Not of a child that has a place at another school. */
+function ClosedSchools({ managed }: { managed: Managed }) {
+  const { closed_schools: closed, closing } = managed
+  const choices = [
+    { ...managed.school_1_id, status: managed.school_1_status },
+    { ...managed.school_2_id, status: managed.school_2_status },
+  ]
+  const admitting = choices.find(({ status }) => status === 'LULUS')?.id ?? managed.placed_school?.id ?? null
+  const names = choices.flatMap(({ id, name }) =>
+    closed.includes(id) && (admitting === null || admitting === id) ? [name] : [],
+  )
+  if (names.length === 0 || managed.withdrawn || closing === 'archive') return null
+  return (
+    <Notice kind="attention" title={schoolsClosed([...new Set(names)])} className="mt-6">
+      <p>{closing === null ? CHOOSE_AGAIN : ASK_FOR_SCHOOL}</p>
     </Notice>
   )
 }

@@ -33,6 +33,11 @@ export const CLOSED_TITLES: Record<Closing, string> = {
 }
 export const ASK_SCHOOL =
   'Data tidak bisa Anda ubah sendiri lagi. Bila ada yang keliru, kirim permintaan perbaikan. Sekolah memeriksa dan menjawab di halaman ini.'
+export const schoolsClosed = (schools: readonly string[]) => `${schools.join(' dan ')} sudah ditutup`
+export const CHOOSE_AGAIN =
+  'Sekolah yang ditutup tidak menerima anak. Pilih sekolah lain di bagian Desa dan Sekolah Pilihan sebelum pendaftaran ditutup.'
+export const ASK_FOR_SCHOOL =
+  'Sekolah yang ditutup tidak menerima anak. Hubungi kantor dinas untuk sekolah lain.'
 export const READ_ONLY = 'Data lama hanya dapat dibaca.'
 export const WANTED_INTRODUCTION = 'Tulis data yang seharusnya. Sekolah memeriksanya dengan berkas Anda.'
 export const REPLACES_OPEN = 'Permintaan baru menggantikan permintaan yang belum dijawab.'

@@ -1,5 +1,7 @@
 /** Sentences of zones, villages and schools, for staff. */
 
+import { formatCount } from '@spmb/domain/shared/count.ts'
+
 export const allServe = (level: string, village: string) => `Semua ${level} sudah melayani ${village}.`
 export const noSchoolToAdd = (level: string, typed: string, village: string) =>
   `Tidak ada ${level} bernama “${typed}” yang belum melayani ${village}.`
@@ -18,6 +20,11 @@ export const REOPEN_TEXT =
 export const REOPEN_TITLE = 'Buka kembali sekolah ini?'
 export const CLOSE_TEXT =
   'Sekolah langsung hilang dari pilihan calon murid. Pendaftaran yang sudah masuk, daftar, dan rekap tahun lalu tetap memuatnya. Sekolah dapat dibuka kembali.'
+/** @param chosen how many children of the season chose the school */
+export const chosenBy = ({ first, second }: { first: number; second: number }) =>
+  first + second === 0
+    ? 'Belum ada pendaftar musim ini yang memilihnya.'
+    : `${formatCount(first)} pendaftar memilihnya sebagai Pilihan 1 dan ${formatCount(second)} sebagai Pilihan 2. Mereka tidak dapat LULUS di sini lagi, dan keluarganya membaca bahwa sekolah ini ditutup.`
 export const CLOSE_TITLE = 'Tutup sekolah ini?'
 export const LEVEL_FIXED = 'Jenjang sekolah yang sudah ada tidak dapat diubah.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau saringan.'

@@ -83,6 +83,8 @@ export const managed = z.object({
   village_id: z.extend(lookupItem, { district_id: lookupItem }),
   school_1_id: lookupItem,
   school_2_id: lookupItem,
+  /** The chosen schools that the office has closed. */
+  closed_schools: z.array(z.int()),
   school_1_status: decision,
   school_2_status: decision,
   /** The school beside the choices that has admitted the child. */

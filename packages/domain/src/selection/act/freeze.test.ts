@@ -12,6 +12,7 @@ const READY: FreezeFacts = {
   overQuota: [],
   unconfirmed: [],
   undecidedAges: 0,
+  closedSchools: [],
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
 const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
@@ -35,6 +36,11 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     'a child is too old and nobody has decided about it',
     { undecidedAges: 2 },
     [FREEZE_REFUSALS.ages('SMP', 2)],
+  ],
+  [
+    'a closed school has seats and children who wait for them',
+    { closedSchools: ['SMPN 1'] },
+    [FREEZE_REFUSALS.closedSchools('SMPN 1')],
   ],
   [
     'a distance is not confirmed',

@@ -33,11 +33,14 @@ export interface FreezeFacts {
   unconfirmed: readonly UnconfirmedPair[]
   /** Children beyond the age that the regulation bounds, about whom the office has not decided. */
   undecidedAges: number
+  /** Names of closed schools that have free seats and children who wait for them. */
+  closedSchools: readonly string[]
 }
 
 /** Sentences; empty when the level may be frozen. Only an SMP needs every distance (docs/product-rules.md#distance). */
 export function freezeRefusals(facts: FreezeFacts): string[] {
-  const { method, state, window, publication, overQuota, unconfirmed, undecidedAges, level } = facts
+  const { method, state, window, publication, overQuota, unconfirmed, undecidedAges, closedSchools, level } =
+    facts
   if (facts.archived) return [FREEZE_REFUSALS.archived]
   if (method !== 'run') return [FREEZE_REFUSALS.method]
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
@@ -46,6 +49,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (publication === 'visible') refusals.push(FREEZE_REFUSALS.visible)
   if (publication === 'scheduled') refusals.push(FREEZE_REFUSALS.scheduled)
   if (overQuota.length > 0) refusals.push(FREEZE_REFUSALS.overQuota(named(overQuota.map(overQuotaWords))))
+  if (closedSchools.length > 0) refusals.push(FREEZE_REFUSALS.closedSchools(named(closedSchools)))
   if (level === 'SMP' && unconfirmed.length > 0)
     refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
   if (undecidedAges > 0) refusals.push(FREEZE_REFUSALS.ages(level, undecidedAges))

@@ -65,6 +65,8 @@ export const FREEZE_REFUSALS = {
   visible: 'Hasil musim ini sedang terlihat oleh umum. Sembunyikan dahulu, lalu kunci data.',
   scheduled: 'Hasil musim ini sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu kunci data.',
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
+  closedSchools: (schools: string) =>
+    `Sekolah yang ditutup masih punya kursi dan anak yang menunggu: ${schools}. Turunkan kuotanya, dan ubah pilihan anak itu bersama keluarganya.`,
   unconfirmed: (count: number, pairs: string) =>
     `${formatCount(count)} jarak desa ke sekolah belum diketahui atau belum ditetapkan: ${pairs}.`,
   ages: (level: Level, count: number) =>

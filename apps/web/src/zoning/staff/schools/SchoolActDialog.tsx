@@ -9,7 +9,15 @@ import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
-import { CLOSE_TEXT, CLOSE_TITLE, DELETE_TEXT, DELETE_TITLE, REOPEN_TEXT, REOPEN_TITLE } from '../messages.ts'
+import {
+  CLOSE_TEXT,
+  CLOSE_TITLE,
+  chosenBy,
+  DELETE_TEXT,
+  DELETE_TITLE,
+  REOPEN_TEXT,
+  REOPEN_TITLE,
+} from '../messages.ts'
 
 const ACTS = {
   close: {
@@ -65,6 +73,7 @@ export function SchoolActDialog({
       <p>
         <b>{school.name}</b> (NPSN {school.npsn})
       </p>
+      {act === 'close' && <p>{chosenBy(school.chosen)}</p>}
       <p>{text}</p>
     </ConfirmDialog>
   )

@@ -15,6 +15,7 @@ const school = (id: number, name: string, rest: Partial<SchoolRecord> = {}): Sch
   closed_at: null,
   mark: null,
   villages: 2,
+  chosen: { first: 0, second: 0 },
   has_applicants: false,
   version: 1,
   ...rest,
