@@ -35,7 +35,7 @@ export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
   },
   passed_over: {
     title: (level) => `anak ${spaced(level)}terlewati`,
-    why: 'Anak yang urutannya di belakang LULUS di sekolah itu. Angka: anak terlewati.',
+    why: 'Anak di belakangnya dalam urutan sudah LULUS. Angka: anak yang dilewati di tiap sekolah.',
     inOrder: 'Tidak ada anak terlewati',
   },
   under_age: {
