@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import type { Tx } from '../database/database.ts'
+import { isAdmittedBy, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { heldSchools } from './held-schools.queries.ts'
 import type { StoredSeason } from './season.queries.ts'
@@ -20,6 +21,8 @@ import { SeasonRefused } from './season-refused.ts'
 /** What the person who activates has confirmed. */
 export interface ActivationConsent {
   withoutQuotas: boolean
+  /** Children of the season that is left have no place, and stay without one. */
+  withoutPlaces: boolean
   /** The sentences that were read; absent: a command, which is not asked. */
   confirmed?: readonly string[]
 }
@@ -38,11 +41,14 @@ export async function judgeActivation(
   const stored = left ? await statesOfLevels(db, left.id) : []
   const levels = stored.map((state) => levelState(state, { published }))
   const objections = left ? (await heldSchools(db, left.id)).size : 0
+  const freeSeatsUntil = left ? await freeSeatsOf(db, left.id) : []
+  const unplaced = left ? await countUnplaced(db, left.id) : 0
   return {
     left,
-    obstacle: left && activationObstacle({ season: left, levels, objections }, now),
+    obstacle: left && activationObstacle({ season: left, levels, objections, freeSeatsUntil }, now),
     withoutQuotas: isWithoutQuotas(quotas),
-    consequences: activationConsequences({ next, left, quotas }, now, timeZone),
+    unplaced,
+    consequences: activationConsequences({ next, left, quotas, unplaced }, now, timeZone),
   }
 }
 
@@ -57,7 +63,7 @@ export async function activateSeason(
   tx: Tx,
   next: StoredSeason,
   seasons: readonly StoredSeason[],
-  { withoutQuotas, confirmed }: ActivationConsent,
+  { withoutQuotas, withoutPlaces, confirmed }: ActivationConsent,
   timeZone: string,
   act: AuditContext,
 ): Promise<void> {
@@ -69,6 +75,9 @@ export async function activateSeason(
   }
   if (judged.withoutQuotas && !withoutQuotas) {
     throw new SeasonRefused({ without_quotas: ['activation.quotas'] })
+  }
+  if (judged.unplaced > 0 && !withoutPlaces) {
+    throw new SeasonRefused({ without_places: ['activation.places'] })
   }
   // The strongest lock: who waits for the level with `for key share` of the season then reads its row again.
   await tx.selectFrom('season').select('id').orderBy('id').forUpdate().execute()
@@ -83,6 +92,7 @@ export async function activateSeason(
       before: { activeSeason: left?.id ?? null },
       after: { activeSeason: next.id },
       ...(judged.withoutQuotas ? { withoutQuotas: true } : {}),
+      ...(judged.unplaced > 0 ? { unplaced: judged.unplaced } : {}),
     },
   })
 }
@@ -94,6 +104,23 @@ async function quotasByLevel(db: Kysely<Schema>, seasonId: number): Promise<Leve
     left join quota on quota.school_id = school.id and quota.season_id = ${seasonId}
     where closed_at is null group by type`.execute(db)
   return rows
+}
+
+async function freeSeatsOf(db: Kysely<Schema>, seasonId: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('season_level')
+    .where('season_id', '=', seasonId)
+    .select('free_seats_until')
+    .execute()
+  return rows.flatMap(({ free_seats_until: until }) => (until ? [until] : []))
+}
+
+/** Live children of the season whom no school admits. */
+async function countUnplaced(db: Kysely<Schema>, seasonId: number): Promise<number> {
+  const { rows } = await sql<{ children: number }>`
+    select count(*) as children from registration
+    where season_id = ${seasonId} and ${isLive()} and ${isAdmittedBy(null)} is not true`.execute(db)
+  return rows[0]?.children ?? 0
 }
 
 async function statesOfLevels(db: Kysely<Schema>, seasonId: number): Promise<string[]> {

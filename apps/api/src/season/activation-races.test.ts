@@ -76,7 +76,7 @@ async function duringActivation(call: () => ReturnType<typeof send>) {
     const sent = call()
     await expect.poll(waiting).toBe(1)
     const season = seasons.find(({ id }) => id === next) as StoredSeason
-    await activateSeason(tx, season, seasons, { withoutQuotas: true }, TIME_ZONE, {
+    await activateSeason(tx, season, seasons, { withoutQuotas: true, withoutPlaces: true }, TIME_ZONE, {
       at: test.clock.now,
       actor: 'public',
       address: '',

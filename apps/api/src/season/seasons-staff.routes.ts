@@ -48,17 +48,23 @@ export function seasonsStaffRoutes(
       season: await recordOf(db.kysely, season, clock()),
       consequences: judged.consequences,
       without_quotas: judged.withoutQuotas,
+      without_places: judged.unplaced,
       obstacle: judged.obstacle && SEASON_MESSAGES[judged.obstacle],
     }
   })
 
   serveStaff(app, { contract: contracts.activateSeason, admit }, async (call) => {
-    const { confirmed, without_quotas: withoutQuotas = false, password } = call.body
+    const {
+      confirmed,
+      without_quotas: withoutQuotas = false,
+      without_places: withoutPlaces = false,
+      password,
+    } = call.body
     const act = auditContextOf(call, clock())
     await confirmPassword(call, password, act)
     const { season } = await changeSeason(
       db.kysely,
-      { season: { id: call.params.id }, activate: { withoutQuotas, confirmed }, typed: {} },
+      { season: { id: call.params.id }, activate: { withoutQuotas, withoutPlaces, confirmed }, typed: {} },
       timeZone,
       act,
     )

@@ -3,7 +3,9 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
+import { admit, anApplicant, takeAway } from '../../testing/applicants.ts'
 import { anSdBody, aZone } from '../../testing/builders.ts'
+import { letFamiliesName } from '../../testing/calls/free-seats.ts'
 import { createTestApp, NO_PAGES, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -203,6 +205,41 @@ describe('the activation of a season', () => {
     const done = await activate(season.id, { confirmed, without_quotas: true })
     expect(done.statusCode).toBe(200)
     expect((await lastAudit())?.changes).toMatchObject({ withoutQuotas: true })
+  })
+
+  it('with children without a place is refused until that is confirmed, and counts them', async () => {
+    const { season } = await create({ copy_quotas: true })
+    await test.db.kysely
+      .updateTable('season')
+      .set({ window_mode: 'open' })
+      .where('id', '=', present)
+      .execute()
+    await test.syncCaches()
+    const [admitted, withdrawn] = [await anApplicant(test), await anApplicant(test)]
+    const waiting = await anApplicant(test)
+    await admit(test, admitted.id)
+    await takeAway(test, withdrawn.id, 'withdrawn')
+    const { consequences: confirmed, without_places: unplaced } = await readActivation(season.id)
+    expect(unplaced).toBe(1)
+    expect(confirmed).toContainEqual(expect.stringMatching(/^1 anak .* belum mendapat sekolah/))
+    expect((await activate(season.id, { confirmed })).json().message).toEqual({
+      without_places: [expect.stringContaining('anak tanpa sekolah')],
+    })
+    const done = await activate(season.id, { confirmed, without_places: true })
+    for (const { id } of [admitted, waiting]) await takeAway(test, id, 'deleted')
+    expect(done.statusCode).toBe(200)
+    expect((await lastAudit())?.changes).toMatchObject({ unplaced: 1 })
+  })
+
+  it('waits until families can no longer choose free seats', async () => {
+    const { season } = await create({ copy_quotas: true })
+    await letFamiliesName(test)
+    const { obstacle, consequences } = await readActivation(season.id)
+    const refused = await activate(season.id, { confirmed: consequences })
+    await letFamiliesName(test, -1)
+    expect(obstacle).toContain('kursi kosong')
+    expect(refused.json().message).toEqual({ season: [obstacle] })
+    expect((await readActivation(season.id)).obstacle).toBeNull()
   })
 
   it.each([

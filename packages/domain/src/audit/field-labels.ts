@@ -117,6 +117,7 @@ const LABELS: Record<string, string> = {
   windowMode: 'Cara dibuka dan ditutup',
   withdrawn: 'Mengundurkan diri',
   withoutQuotas: 'Tanpa kuota',
+  unplaced: 'Anak tanpa sekolah',
   years: 'Lama disimpan (tahun)',
   zoning: 'Zonasi',
 }

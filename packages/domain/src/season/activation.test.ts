@@ -49,6 +49,12 @@ describe('the season that is active now is left', () => {
     expect(activationObstacle({ season: { ...left, ...changed }, levels }, NOW)).toBe(obstacle)
   })
 
+  test('not while families may choose free seats', () => {
+    const choosing = (until: Date) => ({ season: left, levels: [], freeSeatsUntil: [until] })
+    expect(activationObstacle(choosing(day('2026-05-06')), NOW)).toBe('activation.free_seats')
+    expect(activationObstacle(choosing(NOW), NOW)).toBeNull()
+  })
+
   test('not while an objection waits for an answer', () => {
     const unanswered = { season: left, levels: [], objections: 1 }
     expect(activationObstacle(unanswered, NOW)).toBe('activation.objections')

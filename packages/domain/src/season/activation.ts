@@ -15,7 +15,7 @@ const RUNNING_SELECTION: readonly string[] = ['frozen', 'seeded', 'signed']
 /** What a person may not confirm away: it has to end before the next season begins. */
 export type ActivationObstacle = Extract<
   SeasonCode,
-  'activation.selection' | 'activation.re_registration' | 'activation.objections'
+  'activation.selection' | 'activation.re_registration' | 'activation.objections' | 'activation.free_seats'
 >
 
 export interface LeftSeason {
@@ -24,15 +24,18 @@ export interface LeftSeason {
   levels: readonly string[]
   /** Schools with an unanswered objection. */
   objections?: number
+  /** The last moments until which families may choose free seats, of the levels that have one. */
+  freeSeatsUntil?: readonly Date[]
 }
 
 /** Why the season that is active now cannot be left yet; null when it can. */
 export function activationObstacle(
-  { season, levels, objections = 0 }: LeftSeason,
+  { season, levels, objections = 0, freeSeatsUntil = [] }: LeftSeason,
   now: Date,
 ): ActivationObstacle | null {
   if (levels.some((state) => RUNNING_SELECTION.includes(state))) return 'activation.selection'
   if (objections > 0) return 'activation.objections'
+  if (freeSeatsUntil.some((until) => now < until)) return 'activation.free_seats'
   // Both follow the publication. Without it there is no re-registration and no objection.
   if (!isPublished(season, now)) return null
   if (season.reRegistrationTo && now < season.reRegistrationTo) return 'activation.re_registration'
@@ -52,7 +55,18 @@ export function isWithoutQuotas(levels: readonly LevelQuotas[]): boolean {
 
 /** What follows at once, in the order in which an admin reads it. The server compares it word by word. */
 export function activationConsequences(
-  { next, left, quotas }: { next: Season; left: Season | null; quotas: readonly LevelQuotas[] },
+  {
+    next,
+    left,
+    quotas,
+    unplaced = 0,
+  }: {
+    next: Season
+    left: Season | null
+    quotas: readonly LevelQuotas[]
+    /** Live children of the season that is left whom no school admits. */
+    unplaced?: number
+  },
   now: Date,
   timeZone: string,
 ): string[] {
@@ -65,6 +79,10 @@ export function activationConsequences(
       sentences.push(`Pendaftaran ${left.label} masih dibuka dan langsung berhenti.`)
     }
     if (!isPublished(left, now)) sentences.push(`Hasil ${left.label} belum terbit.`)
+    if (unplaced > 0)
+      sentences.push(
+        `${formatCount(unplaced)} anak ${left.label} belum mendapat sekolah, dan tidak dapat diberi kursi lagi.`,
+      )
     sentences.push(`${left.label} menjadi arsip: tetap dapat dibaca, tetapi datanya tidak dapat diubah lagi.`)
   }
   const missing = quotas.reduce((sum, { schools, withQuota }) => sum + schools - withQuota, 0)

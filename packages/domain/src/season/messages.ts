@@ -34,6 +34,10 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
     'Seleksi musim yang aktif belum selesai. Selesaikan dahulu, lalu aktifkan musim ini',
   'activation.re_registration':
     'Daftar ulang musim yang aktif belum selesai. Tunggu sampai selesai, lalu aktifkan musim ini',
+  'activation.free_seats':
+    'Keluarga musim yang aktif masih dapat memilih kursi kosong. Tunggu sampai batasnya, berikan kursinya, lalu aktifkan musim ini',
+  'activation.places':
+    'Masih ada anak tanpa sekolah di musim yang aktif. Carikan sekolahnya dahulu, atau setujui bahwa mereka tetap tanpa sekolah',
   'activation.objections':
     'Keberatan musim yang aktif masih diterima atau belum dijawab. Jawab semuanya, tunggu sampai batasnya, lalu aktifkan musim ini',
 }

@@ -77,6 +77,8 @@ export const readActivation = endpoint({
     consequences: z.array(z.string()),
     /** A level has no quota at all: the activation needs `without_quotas`. */
     without_quotas: z.boolean(),
+    /** Children of the active season without a place: the activation needs `without_places`. */
+    without_places: z.int(),
     /** Why the active season cannot be left yet, or null. */
     obstacle: z.nullable(z.string()),
   }),
@@ -95,13 +97,15 @@ export const activateSeason = endpoint({
     confirmed: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(10)),
     /** Confirms that a level has no quota at all. */
     without_quotas: z.optional(z.boolean(code('choice.format'))),
+    /** Confirms that children of the season that is left stay without a place. */
+    without_places: z.optional(z.boolean(code('choice.format'))),
     password: ownPassword,
   }),
   message: seasonActivated('2026/2027'),
   data: seasonRecord,
   messages: { ...ACCOUNT_MESSAGES, ...SEASON_CALL_MESSAGES },
   refusals: {
-    400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; or the active season cannot be left yet.',
+    400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; children have no place; or the active season cannot be left yet.',
     404: 'There is no such season.',
   },
 })

@@ -49,6 +49,8 @@ export type SeasonCode =
   | 'activation.selection'
   | 'activation.re_registration'
   | 'activation.objections'
+  | 'activation.free_seats'
+  | 'activation.places'
 
 export const NOTICE_MAX_LENGTH = 500
 

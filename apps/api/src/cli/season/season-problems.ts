@@ -92,6 +92,10 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return 'The season is there already. Leave --create out to change it.'
     case 'activation.quotas':
       return 'A level has no quota for this season. Import quotas first, or add --without-quotas.'
+    case 'activation.places':
+      return 'Children of the active season have no place. Find places for them first, or add --without-places.'
+    case 'activation.free_seats':
+      return 'Families of the active season may still choose free seats. Wait until the moment has passed and give the seats first.'
     case 'activation.selection':
       return 'The selection of the active season has begun and is not closed. Finish it first.'
     case 'activation.re_registration':

@@ -121,6 +121,7 @@ describe('season set', () => {
     [['set', '--season', '2025/2026'], 'Say what to set'],
     [['set', '--mode', 'open', '--copy-quotas'], '--copy-quotas goes with --create'],
     [['set', '--mode', 'open', '--without-quotas'], '--without-quotas goes with --activate'],
+    [['set', '--mode', 'open', '--without-places'], '--without-places goes with --activate'],
     [['set', '--modus', 'open'], "Unknown option '--modus'. See: npm run spmb -- season --help"],
     [['set', '--mode'], "'--mode <value>' argument missing. See: npm run spmb -- season --help"],
     [['set', 'closed'], "Unexpected argument 'closed'"],

@@ -33,6 +33,7 @@ export const seasonCommand: Command = {
     --copy-quotas            with --create: copies the quotas of the active season too
     --activate               makes it the season that parents register for
     --without-quotas         with --activate: also when a level has no quota at all
+    --without-places         with --activate: also when children of the present season have no place
 
   A time may have seconds: '2025-06-14 10:00:00'. Times are those of the office's zone (TZ_OFFICE). In force within a second, also on running servers.`,
   async run(args, { config, now, openDatabase, print }) {
@@ -95,18 +96,31 @@ function readChange(args: string[]): {
       'copy-quotas': flag,
       activate: flag,
       'without-quotas': flag,
+      'without-places': flag,
     },
   }).values
-  const { 'copy-quotas': copyQuotas, 'without-quotas': withoutQuotas, ...options } = given
+  const {
+    'copy-quotas': copyQuotas,
+    'without-quotas': withoutQuotas,
+    'without-places': withoutPlaces,
+    ...options
+  } = given
   if (copyQuotas && !create) throw new StartupError('--copy-quotas goes with --create, for a new season.')
   if (withoutQuotas && !activate) throw new StartupError('--without-quotas goes with --activate.')
+  if (withoutPlaces && !activate) throw new StartupError('--without-places goes with --activate.')
   if (!create && !activate && Object.keys(options).length === 0) {
     throw new StartupError('Say what to set, for example --mode closed. See: npm run spmb -- season --help')
   }
   const typed = Object.fromEntries(
     Object.entries(options).map(([option, value]) => [option.replaceAll('-', '_'), value]),
   )
-  return { label: season, create, copyQuotas, activate: activate ? { withoutQuotas } : null, typed }
+  return {
+    label: season,
+    create,
+    copyQuotas,
+    activate: activate ? { withoutQuotas, withoutPlaces } : null,
+    typed,
+  }
 }
 
 function showLines(seasons: StoredSeason[], timeZone: string, now: Date): string[] {

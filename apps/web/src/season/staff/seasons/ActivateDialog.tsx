@@ -1,5 +1,6 @@
 /** Says what the activation of a season does at once, and asks for the admin's password. */
 import { activateSeason, readActivation } from '@spmb/domain/season/seasons-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export function ActivateDialog({ id, label, onClose }: ActivateDialogProps) {
 }
 
 function ActivateForm({
-  judged: { season, consequences, without_quotas: withoutQuotas },
+  judged: { season, consequences, without_quotas: withoutQuotas, without_places: unplaced },
   onClose,
   onStale,
 }: {
@@ -76,6 +77,7 @@ function ActivateForm({
       body: {
         confirmed: [...consequences],
         without_quotas: typed.get('without_quotas') !== null,
+        without_places: typed.get('without_places') !== null,
         password: String(typed.get('password') ?? ''),
       },
     })
@@ -91,7 +93,7 @@ function ActivateForm({
     if (failure.kind !== 'refused') return
     setProblems(failure.fields)
     if (failure.fields.confirmed || failure.fields.season) await onStale()
-    const wrong = ['without_quotas', 'password'].find((field) => failure.fields[field])
+    const wrong = ['without_quotas', 'without_places', 'password'].find((field) => failure.fields[field])
     form.current.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
 
@@ -105,6 +107,11 @@ function ActivateForm({
       {withoutQuotas && (
         <TickChoice id="without-quotas" name="without_quotas" error={problems.without_quotas?.[0]}>
           Aktifkan walaupun satu jenjang belum punya kuota sama sekali
+        </TickChoice>
+      )}
+      {unplaced > 0 && (
+        <TickChoice id="without-places" name="without_places" error={problems.without_places?.[0]}>
+          Aktifkan walaupun {formatCount(unplaced)} anak belum mendapat sekolah
         </TickChoice>
       )}
       <PasswordField
