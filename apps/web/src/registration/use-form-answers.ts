@@ -5,6 +5,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPause } from '../platform/after-pause.ts'
+import { useEffectOn } from '../platform/use-effect-on.ts'
 import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
 import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
 
@@ -38,8 +39,8 @@ export function useFormAnswers(
     cancelRefresh.current = afterPause(refresh)
   }, [refresh])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice changes the answers; the first run reads what was typed before hydration.
-  useEffect(refreshSoon, [choices.chosen])
+  // A choice changes the answers; the first run reads what was typed before hydration.
+  useEffectOn([choices.chosen], refreshSoon)
 
   useEffect(() => {
     // A phone may end a page in the background without further events.

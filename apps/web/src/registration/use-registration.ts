@@ -4,8 +4,9 @@ import type { WindowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season/season-times.ts'
+import { useEffectOn } from '../platform/use-effect-on.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { withKeptNames } from './draft/draft.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
@@ -49,8 +50,8 @@ export function useRegistration(
     [draft.save],
   )
   const form = useFormAnswers(level, choices.state, save)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the storage was read is stored then.
-  useEffect(form.refreshSoon, [draft.isLoaded])
+  // What was typed before the storage was read is stored then.
+  useEffectOn([draft.isLoaded], form.refreshSoon)
   const focus = useStepFocus(state, refusals, summary)
   const checkHistory = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
   useTitle(level, state)

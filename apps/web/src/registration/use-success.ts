@@ -1,13 +1,13 @@
 /** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
-import { useEffect } from 'react'
+import { useEffectOn } from '../platform/use-effect-on.ts'
 import { storeForNextChild } from './draft/next-child.ts'
 import type { Answers } from './fields/answers.ts'
 import { rememberCode } from './manage/code-storage.ts'
 import type { Submission } from './submission/submission.ts'
 
 export function useSuccess(state: Submission, readAnswers: () => Answers, eraseDraft: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the number arrives.
-  useEffect(() => {
+  // Once, when the number arrives.
+  useEffectOn([state.at], () => {
     if (state.at !== 'done') return
     storeForNextChild(readAnswers(), Date.now())
     if (state.changeCode) rememberCode(state.number, state.changeCode)
@@ -16,5 +16,5 @@ export function useSuccess(state: Submission, readAnswers: () => Answers, eraseD
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [state.at])
+  })
 }

@@ -1,10 +1,12 @@
 /** What an import would do: counts by table, rejected rows first, then the others. */
 import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
+import { Frame } from '../../ui/staff/table/Frame.tsx'
 import {
   CONFIRM_FIRST,
   confirmRemovals,
@@ -51,8 +53,8 @@ export function CheckResult(props: {
   const [reminded, setReminded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The result stands below the form: move there, also for screen readers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per result.
-  useEffect(() => heading.current?.focus(), [result])
+  // Moves once per result.
+  useEffectOn([result], () => heading.current?.focus())
   const confirmation = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const trials = result.sample?.trials ?? 0
@@ -87,8 +89,7 @@ export function CheckResult(props: {
         </div>
       )}
       {result.tables.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
-        <section className="frame" tabIndex={0} aria-label="Jumlah baris">
+        <Frame label="Jumlah baris">
           <table>
             <thead>
               <tr>
@@ -113,7 +114,7 @@ export function CheckResult(props: {
               ))}
             </tbody>
           </table>
-        </section>
+        </Frame>
       )}
       {result.rows.length > 0 && <Rows result={result} />}
       {result.token && trials > 0 && (
@@ -189,8 +190,7 @@ function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) 
           ? rowsShown(formatCount(rows.length), formatCount(total))
           : `${formatCount(total)} baris`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard. */}
-      <section className="frame" tabIndex={0} aria-label="Baris">
+      <Frame label="Baris">
         <table>
           <thead>
             <tr>
@@ -217,7 +217,7 @@ function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) 
             ))}
           </tbody>
         </table>
-      </section>
+      </Frame>
     </>
   )
 }

@@ -2,7 +2,8 @@
  * Fills the form after hydration: from a form that waits to be sent, a draft with a pending request, a draft, or the answers that siblings share; with
  * village and school from the school finder.
  */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import type { Answers } from '../fields/answers.ts'
 import type { SubmissionEvent } from '../submission/submission.ts'
 import { takeFinderChoice, withFinderChoice } from './finder-choice.ts'
@@ -24,8 +25,8 @@ export function useInitialAnswers({
 }): void {
   const done = useRef(false)
   const { found } = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the storage was read.
-  useEffect(() => {
+  // Once, after the storage was read.
+  useEffectOn([hydrated, draft.isLoaded], () => {
     if (!hydrated || !draft.isLoaded || done.current) return
     done.current = true
     const siblings = takeForNextChild(Date.now())
@@ -46,5 +47,5 @@ export function useInitialAnswers({
     } else if (!found && siblings) fill(withFinderChoice(siblings, choice))
     // An offered draft may be of another family, so it is not filled in; continuing it keeps the choice.
     else if (choice) fill(withFinderChoice({}, choice))
-  }, [hydrated, draft.isLoaded])
+  })
 }

@@ -3,7 +3,8 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Answers } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
@@ -76,12 +77,12 @@ function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) 
   const before = useRef({ job: '', phone: '' })
   const [returning, setReturning] = useState('')
   // The field of the phone is asked for again only after the job has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each phone that returns.
-  useEffect(() => {
+  // Once for each phone that returns.
+  useEffectOn([checked, returning], () => {
     if (checked || returning === '') return
     setReturning('')
     onType({ [phone]: returning })
-  }, [checked, returning])
+  })
 
   function change(ticked: boolean, form: HTMLFormElement | null) {
     if (ticked) {

@@ -12,10 +12,11 @@ import {
   NOTHING_WANTED,
 } from '@spmb/domain/registration/manage/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -72,11 +73,11 @@ export function CorrectionForm({
     setAnswers(read())
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as above.
-  useEffect(() => {
+  // Once, as above.
+  useEffectOn([], () => {
     if (section.id !== 'choices') return
     choices.restore(zoneIds(managed))
-  }, [])
+  })
 
   /** Bases the form on the latest version; inputs that were not changed get its values. */
   async function loadLatest() {

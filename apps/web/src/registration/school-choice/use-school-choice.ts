@@ -1,6 +1,7 @@
 /** The four choices with their lists: loads each list when it is needed, and failed ones again when the device is online. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import type { ChosenKey } from '../fields/answers.ts'
 import { districts, schoolsOf, villagesOf } from './choice-lists.ts'
 import { type Listing, type Named, START, schoolChoice } from './school-choice.ts'
@@ -12,23 +13,23 @@ export function useSchoolChoice(level: Level, hydrated: boolean) {
   const districtId = state.chosen.district_id?.id
   const villageId = state.chosen.village_id?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
-  useEffect(() => {
+  // Another attempt loads again.
+  useEffectOn([hydrated, attempt], () => {
     if (!hydrated) return
     return observe(districts(), (list) => dispatch({ type: 'districts', list }))
-  }, [hydrated, attempt])
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
-  useEffect(() => {
+  // Another attempt loads again.
+  useEffectOn([districtId, attempt], () => {
     if (districtId === undefined) return
     return observe(villagesOf(districtId), (list) => dispatch({ type: 'villages', districtId, list }))
-  }, [districtId, attempt])
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
-  useEffect(() => {
+  // Another attempt loads again.
+  useEffectOn([level, villageId, attempt], () => {
     if (villageId === undefined) return
     return observe(schoolsOf(level, villageId), (list) => dispatch({ type: 'zone', villageId, list }))
-  }, [level, villageId, attempt])
+  })
 
   const failed = [state.districts, state.villages, state.zone].some((list) => list.state === 'failed')
   useEffect(() => {

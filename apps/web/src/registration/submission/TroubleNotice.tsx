@@ -1,5 +1,6 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { RETRIES_STOPPED, retryIn, troubleMessage } from './messages.ts'
@@ -20,12 +21,12 @@ export function TroubleNotice({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const { quiet, due, stopped, stop } = retries
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble takes the focus again.
-  useEffect(() => {
+  // Each new trouble takes the focus again.
+  useEffectOn([trouble], () => {
     if (quiet) return
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'center' })
-  }, [trouble])
+  })
   const words = troubleMessage(trouble, level, mayHaveArrived)
   return (
     <div ref={frame} tabIndex={-1} className="mt-6" role={quiet ? 'status' : 'alert'}>

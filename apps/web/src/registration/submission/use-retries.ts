@@ -2,7 +2,8 @@
  * Sends a registration again by itself, while the page is open and the outcome is unknown or the network or the service failed. The
  * idempotency key makes it safe. A dead tower or a restarted server gives no sign when it is back, so the pauses grow and vary.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import { pauseSeconds, retriesByItself, type Submission } from './submission.ts'
 
 export interface Retries {
@@ -26,8 +27,8 @@ export function useRetries(state: Submission, paused: boolean, send: () => void)
   // A try of the family itself starts them again.
   if (stopped && state.at === 'sending') setStopped(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is a new state and plans the next one.
-  useEffect(() => {
+  // Each failed try is a new state and plans the next one.
+  useEffectOn([state, isWaiting, paused, stopped, send], () => {
     if (!isWaiting || paused || stopped) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = (seconds: number) => {
@@ -50,7 +51,7 @@ export function useRetries(state: Submission, paused: boolean, send: () => void)
       setDue(null)
       removeEventListener('online', onOnline)
     }
-  }, [state, isWaiting, paused, stopped, send])
+  })
 
   return {
     due,

@@ -1,6 +1,7 @@
 /** Keeps a form on the device while it cannot be sent, and erases it when its outcome is known. */
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/use-effect-on.ts'
 import type { Answers } from '../fields/answers.ts'
 import type { Submission } from '../submission/submission.ts'
 import { eraseWaiting, storeWaiting } from './waiting-store.ts'
@@ -12,8 +13,8 @@ export function useWaiting(level: Level, state: Submission, readAnswers: () => A
   /** The key of the form that waits. */
   const kept = useRef<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each step of the submission; the answers do not change meanwhile.
-  useEffect(() => {
+  // On each step of the submission; the answers do not change meanwhile.
+  useEffectOn([state], () => {
     const from = before.current
     before.current = state.at
     if (state.at === 'check' && state.trouble?.kind === 'offline') {
@@ -29,7 +30,7 @@ export function useWaiting(level: Level, state: Submission, readAnswers: () => A
       setSince(null)
       eraseWaiting(level)
     }
-  }, [state])
+  })
   return state.at === 'check' && state.trouble?.kind === 'waiting' ? state.trouble.since : since
 }
 

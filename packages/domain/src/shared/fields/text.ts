@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import { isWellFormed } from '../well-formed.ts'
 
 /** Control characters and bidirectional formatting: refused in every text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule refuses control characters.
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** Composes (NFC), folds every run of white space, line ends included, to one space, and trims. */
 export function foldSpaces(text: string): string {

@@ -13,6 +13,7 @@ import { describeFailure } from '../../../platform/failure-messages.ts'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
+import { useEffectOn } from '../../../platform/use-effect-on.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
@@ -149,12 +150,12 @@ function useSlipsFile(issued: IssuedPasswords['issued']) {
     if (outcome.ok) setAddress(URL.createObjectURL(pdfOf(outcome.data.pdf)))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the passwords of this page never change.
-  useEffect(() => {
+  // The passwords of this page never change.
+  useEffectOn([], () => {
     const leaving = new AbortController()
     void draw(leaving.signal)
     return () => leaving.abort()
-  }, [])
+  })
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
 
   return { address, failure, busy, draw: () => void draw() }

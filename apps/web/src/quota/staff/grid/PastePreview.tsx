@@ -2,6 +2,7 @@
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import type { PastedQuotas } from '@spmb/domain/quota/pasted-quotas.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { Frame } from '../../../ui/staff/table/Frame.tsx'
 
 export function PastePreview({ pasted, schools }: { pasted: PastedQuotas; schools: readonly QuotaRow[] }) {
   const { changed, unchanged, rejected } = pasted
@@ -22,8 +23,7 @@ export function PastePreview({ pasted, schools }: { pasted: PastedQuotas; school
       {rejected.length > 0 && (
         <>
           <h3>{formatCount(rejected.length)} baris ditolak</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard. */}
-          <section className="frame paste-rows" tabIndex={0} aria-label="Baris ditolak">
+          <Frame label="Baris ditolak" className="paste-rows">
             <table>
               <thead>
                 <tr>
@@ -44,14 +44,13 @@ export function PastePreview({ pasted, schools }: { pasted: PastedQuotas; school
                 ))}
               </tbody>
             </table>
-          </section>
+          </Frame>
         </>
       )}
       {changed.length > 0 && (
         <>
           <h3>{formatCount(changed.length)} baris berubah</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard. */}
-          <section className="frame paste-rows" tabIndex={0} aria-label="Baris berubah">
+          <Frame label="Baris berubah" className="paste-rows">
             <table>
               <thead>
                 <tr>
@@ -82,7 +81,7 @@ export function PastePreview({ pasted, schools }: { pasted: PastedQuotas; school
                 ))}
               </tbody>
             </table>
-          </section>
+          </Frame>
         </>
       )}
     </>

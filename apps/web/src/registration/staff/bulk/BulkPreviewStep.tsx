@@ -7,14 +7,16 @@ import {
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CONFIRM, CONFIRM_FIRST, onlyFirstSheet } from '../../../import/staff/messages.ts'
 import { Confirmations, TableNotes } from '../../../import/staff/TableNotes.tsx'
 import { deskPath } from '../../../platform/staff/paths.ts'
+import { useEffectOn } from '../../../platform/use-effect-on.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
+import { Frame } from '../../../ui/staff/table/Frame.tsx'
 import { leftOutOf, undecidable, withoutStatus } from '../messages.ts'
 import type { ReadFile } from './BulkDialog.tsx'
 import { type Refused, reasonsInWords } from './leave-out.ts'
@@ -60,8 +62,8 @@ export function BulkPreviewStep({
   const isConfirmed = toConfirm.every((sentence) => confirmed.includes(sentence))
   const summary = useRef<HTMLParagraphElement>(null)
   // The button that asked for a preview disappears with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview gets the focus.
-  useEffect(() => summary.current?.focus(), [preview])
+  // Each preview gets the focus.
+  useEffectOn([preview], () => summary.current?.focus())
   return (
     <div className="bulk-preview">
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
@@ -194,14 +196,7 @@ function Reasons({ refusals, unit }: { refusals: readonly Refused[]; unit: 'pend
 function Rows(props: { label: string; headings: readonly string[]; rows: readonly (readonly string[])[] }) {
   const { label, headings, rows } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section has the same role; the name describes the scrolling part.
-    <div
-      className="frame bulk-rows"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <Frame label={label} className="bulk-rows">
       <table>
         <caption className="sr">{label}</caption>
         <thead>
@@ -226,6 +221,6 @@ function Rows(props: { label: string; headings: readonly string[]; rows: readonl
       {rows.length > SHOWN && (
         <p className="muted bulk-more">dan {formatCount(rows.length - SHOWN)} lainnya</p>
       )}
-    </div>
+    </Frame>
   )
 }

@@ -4,6 +4,7 @@ import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useEffect, useState } from 'react'
 import type { Option } from '../../../platform/option-search.ts'
+import { useEffectOn } from '../../../platform/use-effect-on.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
 import type { ChosenKey } from '../../fields/answers.ts'
@@ -61,8 +62,8 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
   const { restore, state } = choices
   const { district_id: district, village_id: village, school_1_id: first, school_2_id: second } = state.chosen
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; seats may have changed.
-  useEffect(() => {
+  // Once, when it opens; seats may have changed.
+  useEffectOn([], () => {
     clearLists()
     restore({
       district_id: record.village_id.district_id.id,
@@ -70,7 +71,7 @@ function ZoneChoices({ record, error, onSchools }: ZoneFieldsProps) {
       school_1_id: record.school_1_id.id,
       school_2_id: record.school_2_id.id,
     })
-  }, [])
+  })
 
   // Until the lists are loaded the schools are those of the record.
   const restoring = district === null || Object.keys(state.pending).length > 0

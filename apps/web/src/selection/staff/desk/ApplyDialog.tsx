@@ -4,8 +4,9 @@ import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staf
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '../../../platform/staff/use-write.ts'
+import { useEffectOn } from '../../../platform/use-effect-on.ts'
 import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
 import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
 import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
@@ -54,8 +55,8 @@ export function ApplyDialog({
   }
 
   // Once, for the marks that the dialog was opened with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks cannot change behind a dialog.
-  useEffect(() => void preview(targets, []), [])
+  // Marks cannot change behind a dialog.
+  useEffectOn([], () => void preview(targets, []))
 
   async function apply(password?: string) {
     if (!shown) return

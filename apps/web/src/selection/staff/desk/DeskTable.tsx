@@ -4,6 +4,7 @@ import { tieInWords } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { Fragment, useState } from 'react'
+import { Frame } from '../../../ui/staff/table/Frame.tsx'
 import { DeskRow, type DeskRowProps } from './DeskRow.tsx'
 import { foldedRows } from './folds.ts'
 import type { DeskChild, DeskView, Marks } from './marks.ts'
@@ -36,8 +37,7 @@ export function DeskTable({
   )
   const tied = new Set(view.line.tie.map(({ id }) => id))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
-    <section className="frame" tabIndex={0} aria-label={label}>
+    <Frame label={label}>
       <table className="list cards selection-desk">
         <caption className="sr">{label}</caption>
         <thead>
@@ -92,7 +92,7 @@ export function DeskTable({
           )}
         </tbody>
       </table>
-    </section>
+    </Frame>
   )
 }
 

