@@ -1,10 +1,9 @@
 /** Re-registration: cards are scanned, ticks are taken back, seats are freed, and the family reads it. */
 import type { Page } from '@playwright/test'
 import { ManagePage } from '../pages/managing.ts'
-import { admittedInTime } from '../support/admitted.ts'
+import { admittedInTime, refuseTheRest } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { refuseTheRest } from '../support/decided.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { changeSeason, type TestServer } from '../support/server.ts'
 import { aSharedAccount, register, registerWithCode, signIn } from '../support/staff.ts'

@@ -5,7 +5,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPause } from '../platform/after-pause.ts'
-import { useEffectOn } from '../platform/use-effect-on.ts'
+import { useEffectOn } from '../ui/use-effect-on.ts'
 import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
 import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
 

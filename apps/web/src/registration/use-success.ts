@@ -1,5 +1,5 @@
 /** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
-import { useEffectOn } from '../platform/use-effect-on.ts'
+import { useEffectOn } from '../ui/use-effect-on.ts'
 import { storeForNextChild } from './draft/next-child.ts'
 import type { Answers } from './fields/answers.ts'
 import { rememberCode } from './manage/code-storage.ts'

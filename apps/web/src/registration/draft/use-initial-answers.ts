@@ -3,7 +3,7 @@
  * village and school from the school finder.
  */
 import { useRef } from 'react'
-import { useEffectOn } from '../../platform/use-effect-on.ts'
+import { useEffectOn } from '../../ui/use-effect-on.ts'
 import type { Answers } from '../fields/answers.ts'
 import type { SubmissionEvent } from '../submission/submission.ts'
 import { takeFinderChoice, withFinderChoice } from './finder-choice.ts'

@@ -1,7 +1,7 @@
 /** The four choices with their lists: loads each list when it is needed, and failed ones again when the device is online. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import { useEffectOn } from '../../platform/use-effect-on.ts'
+import { useEffectOn } from '../../ui/use-effect-on.ts'
 import type { ChosenKey } from '../fields/answers.ts'
 import { districts, schoolsOf, villagesOf } from './choice-lists.ts'
 import { type Listing, type Named, START, schoolChoice } from './school-choice.ts'

@@ -1,7 +1,7 @@
 /** Keeps a form on the device while it cannot be sent, and erases it when its outcome is known. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useRef, useState } from 'react'
-import { useEffectOn } from '../../platform/use-effect-on.ts'
+import { useEffectOn } from '../../ui/use-effect-on.ts'
 import type { Answers } from '../fields/answers.ts'
 import type { Submission } from '../submission/submission.ts'
 import { eraseWaiting, storeWaiting } from './waiting-store.ts'
