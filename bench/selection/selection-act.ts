@@ -9,13 +9,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { login } from '@spmb/domain/accounts/contract.ts'
 import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
-import { hideResults, publishResults } from '@spmb/domain/publication/staff-contract.ts'
+import {
+  hideResults,
+  type PublicationCheck,
+  publishResults,
+  readPublicationCheck,
+} from '@spmb/domain/publication/staff-contract.ts'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { applySelection } from '@spmb/domain/selection/act/contract.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'
-import { createFindings } from '../../apps/api/src/findings/findings.queries.ts'
-import { checkPublication } from '../../apps/api/src/publication/check.ts'
 import { callOffRun } from '../../apps/api/src/selection/act/end-run.ts'
 import { freezeLevel } from '../../apps/api/src/selection/act/freeze.ts'
 import { previewRun } from '../../apps/api/src/selection/act/preview-run.ts'
@@ -79,8 +82,6 @@ await app.close()
 await server.stop()
 await removeDataDir(dataDir)
 
-/** The text of a check does not depend on possible doubles. */
-const readFindings = createFindings(async () => ({ doubles: [], doubles_admitted: [] }))
 
 async function once() {
   const [first, second] = people
@@ -96,7 +97,8 @@ async function once() {
     hash = (await timed('preview', () => previewRun(app, run, actOf(first)))).resultHash
   for (const id of [first, second]) await signRun(app, run, { resultHash: hash, role: 'admin' }, actOf(id))
   await besideLookUps('apply', () => send(applySelection, { id: run }, { result_hash: hash }))
-  const { season, text: check } = await checkPublication({ db: app, readFindings }, seasonId, new Date())
+  const read = (await send(readPublicationCheck, { id: seasonId })).data as PublicationCheck
+  const { check, season } = read
   const { version } = season
   const publishing = { publishes: 'now', check, reason: REASON, password: admin.password, version }
   await besideLookUps('publish', () => send(publishResults, { id: seasonId }, publishing))
@@ -166,13 +168,13 @@ async function someLookUps(): Promise<Buffer[]> {
 async function send(
   contract: Endpoint,
   params: Record<string, number>,
-  body: object,
+  body?: object,
   headers: Record<string, string> = session,
-): Promise<{ token?: string; message: unknown }> {
+): Promise<{ token?: string; message: unknown; data: unknown }> {
   const response = await fetch(server.url + callPath(contract.path, params), {
     method: contract.method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${JSON.stringify(answer.message)}`)

@@ -1,6 +1,9 @@
 /** Seasons for tests: prepared ones without registrations, whose results can be published. */
 import { checkPublication } from '../src/publication/check.ts'
-import type { TestApp } from './test-app.ts'
+import { sealCheck } from '../src/publication/seen-check.ts'
+import { createFieldEncryption } from '../src/security/field-encryption.ts'
+import { seededRandom } from './seeded-random.ts'
+import { TEST_DATA_KEY, type TestApp } from './test-app.ts'
 
 export interface SeasonWorld {
   id: number
@@ -9,7 +12,8 @@ export interface SeasonWorld {
 
 /** Seasons for one call each, so that no call changes the state of another. */
 export interface PublicationWorld {
-  hidden: SeasonWorld & { check: string }
+  /** With the check that this account has read. */
+  hidden: SeasonWorld & { checkFor(userId: number): string }
   scheduled: SeasonWorld
   published: SeasonWorld
 }
@@ -49,9 +53,13 @@ export async function aSeason(
 
 export async function aPublicationWorld(test: TestApp): Promise<PublicationWorld> {
   const hidden = await aSeason(test, 2041)
-  const { text } = await checkPublication(test, hidden.id, test.clock.now)
+  const { seen } = await checkPublication(test, hidden.id, test.clock.now)
+  const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
   return {
-    hidden: { ...hidden, check: text },
+    hidden: {
+      ...hidden,
+      checkFor: (userId) => sealCheck(encryption, { userId, seasonId: hidden.id }, seen),
+    },
     scheduled: await aSeason(test, 2042, 'schedule'),
     published: await aSeason(test, 2043, 'published'),
   }

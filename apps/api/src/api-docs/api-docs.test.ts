@@ -244,7 +244,7 @@ describe('real responses', () => {
     storeOfficeFile: { params: { kind: 'logo' }, payload: keptLogo(adminId) },
     removeOfficeFile: { params: { kind: 'guide' }, payload: { digest: await onlyOwnGuide(test) } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
-    ...(await publicationSamples(test, password)),
+    ...(await publicationSamples(test, { userId: adminId, password })),
     ...(await selectionSamples(test, password)),
     readSelection: {},
     listSuspicious: {},

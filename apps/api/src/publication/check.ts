@@ -1,4 +1,4 @@
-/** The check before publication: findings of one moment, and a text that names this moment. */
+/** The check before publication: findings of one moment, and what names this moment. */
 import { createHash } from 'node:crypto'
 import { type PublicationFacts, publishedFacts } from '@spmb/domain/publication/publication-facts.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
@@ -15,6 +15,7 @@ import {
   lastLook,
   readCounts,
 } from './publication.queries.ts'
+import type { SeenCheck } from './seen-check.ts'
 
 /** Changed registrations that the screen names; the rest is a number. */
 const NAMED_CHANGES = 50
@@ -22,8 +23,7 @@ const NAMED_CHANGES = 50
 export interface Check {
   season: StoredSeason
   facts: PublicationFacts
-  /** The snapshot and a digest of what would be published: '812:815:~Xy…'. */
-  text: string
+  seen: SeenCheck
   look: { at: Date; by: string } | null
   changed: ChangedRegistration[]
 }
@@ -50,7 +50,7 @@ export async function checkPublication(
       const facts = await factsOf(tx, readFindings, season, now)
       const look = (await lastLook(tx, seasonId)) ?? null
       const changed = look ? await changedSince(tx, seasonId, look.snapshot, NAMED_CHANGES) : []
-      return { season, facts, text: `${snapshot}~${digestOf(facts)}`, look, changed }
+      return { season, facts, seen: { snapshot, digest: digestOf(facts), at: now }, look, changed }
     })
 }
 
@@ -76,10 +76,4 @@ export function digestOf(facts: PublicationFacts): string {
     .update(JSON.stringify(publishedFacts(facts)))
     .digest('base64url')
     .slice(0, 22)
-}
-
-/** The parts of a check's text. */
-export function partsOf(text: string): { snapshot: string; digest: string } {
-  const [snapshot = '', digest = ''] = text.split('~')
-  return { snapshot, digest }
 }

@@ -10,20 +10,27 @@ import { auditContextOf } from '../audit/audit-context.ts'
 import { inTransaction } from '../database/database.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { recordOf } from '../season/season-record.ts'
-import { type Check, type CheckSources, checkPublication, findSeason, partsOf } from './check.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
+import { type Check, type CheckSources, checkPublication, findSeason } from './check.ts'
 import { storeLook } from './publication.queries.ts'
 import { callOffPublication, hideResults, publishResults } from './publish.ts'
+import { openCheck, sealCheck } from './seen-check.ts'
 
 export interface PublicationStaffDeps extends CheckSources {
   admit: Admit
   clock: () => Date
   timeZone: string
   confirmPassword: ConfirmPassword
+  encryption: Pick<FieldEncryption, 'digest'>
   syncAfterWrite: () => Promise<void>
 }
 
 export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationStaffDeps) {
-  const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
+  const { admit, db, clock, timeZone, confirmPassword, encryption, syncAfterWrite } = deps
+  const readerOf = (call: { params: { id: number }; actor: { userId: number } }) => ({
+    userId: call.actor.userId,
+    seasonId: call.params.id,
+  })
 
   serveStaff(app, { contract: contracts.readPublicationCheck, admit }, async (call) => {
     const now = clock()
@@ -35,22 +42,24 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
       subjectId: check.season.id,
       changes: { counts: check.facts.counts, ids: check.changed.map(({ id }) => id) },
     })
-    return checkRecord(check, await recordOf(db.kysely, check.season, now), now)
+    const text = sealCheck(encryption, readerOf(call), check.seen)
+    return checkRecord(check, text, await recordOf(db.kysely, check.season, now))
   })
 
   serveStaff(app, { contract: contracts.markPublicationLook, admit }, async (call) => {
     const act = auditContextOf(call, clock())
     await inTransaction(db, async (tx) => {
       const season = await findSeason(tx, call.params.id)
-      const { snapshot } = partsOf(call.body.check)
-      await storeLook(tx, { season_id: season.id, at: act.at, by_user: call.actor.userId, snapshot })
+      const { snapshot, at } = openCheck(encryption, readerOf(call), call.body.check)
+      await storeLook(tx, { season_id: season.id, at, by_user: call.actor.userId, snapshot })
       await recordAudit(tx, { ...act, action: 'publication.look', subject: 'season', subjectId: season.id })
     })
     return null
   })
 
   serveStaff(app, { contract: contracts.publishResults, admit }, async (call) => {
-    const { password, publishes, check, reason = '', version } = call.body
+    const { password, publishes, reason = '', version } = call.body
+    const check = openCheck(encryption, readerOf(call), call.body.check)
     const context = auditContextOf(call, clock())
     await confirmPassword(call, password, context)
     const season = await publishResults(
@@ -84,13 +93,13 @@ export function publicationStaffRoutes(app: FastifyInstance, deps: PublicationSt
 }
 
 function checkRecord(
-  { facts, text, look, changed }: Check,
+  { facts, seen, look, changed }: Check,
+  text: string,
   season: contracts.PublicationCheck['season'],
-  now: Date,
 ): contracts.PublicationCheck {
   return {
     season,
-    checked_at: now.toISOString(),
+    checked_at: seen.at.toISOString(),
     check: text,
     counts: facts.counts,
     findings: facts.findings ?? [],

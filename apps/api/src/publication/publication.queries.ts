@@ -59,6 +59,7 @@ export async function lastLook(tx: Tx, seasonId: number) {
     .executeTakeFirst()
 }
 
+/** `at`: when the check was read. One that is older than the stored look changes nothing. */
 export async function storeLook(
   tx: Tx,
   look: { season_id: number; at: Date; by_user: number; snapshot: string },
@@ -66,7 +67,9 @@ export async function storeLook(
   await tx
     .insertInto('publication_look')
     .values(look)
-    .onConflict((conflict) => conflict.column('season_id').doUpdateSet(look))
+    .onConflict((conflict) =>
+      conflict.column('season_id').doUpdateSet(look).where('publication_look.at', '<=', look.at),
+    )
     .execute()
 }
 

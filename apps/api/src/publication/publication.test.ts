@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '../../testing/accounts.ts'
+import { aSeason } from '../../testing/seasons.ts'
 import { SCHOOL_MORNING } from '../../testing/test-app.ts'
 import { openPublishing, REASON } from '../../testing/worlds/publishing.ts'
 
 const world = await openPublishing()
 const { test, id, admitted, refused, undecided, decide } = world
-const { check, post, publish, publicStatus, acts } = world
+const { check, post, publish, publicStatus, acts, admin } = world
 afterAll(() => test.close())
 beforeEach(world.hide)
 
@@ -79,6 +81,64 @@ describe('the check before publication', () => {
       .select('changes')
       .executeTakeFirstOrThrow()
     expect(audited.changes).toMatchObject({ counts: { children: 3 }, ids: [refused.id] })
+  })
+
+  describe('marked as seen', () => {
+    const changed = async () => (await check()).changed.total
+    const seal = (text: string) => text.slice(text.lastIndexOf('~'))
+    const mark = (text: string, who = admin) => post('/look', { check: text }, who.bearer)
+
+    it('hides nothing that the check did not show: a forged snapshot and time are refused', async () => {
+      const { check: text } = await check()
+      await mark(text)
+      await decide(refused, null, 'TIDAK LULUS')
+      const [snapshot = '', digest = '', at = ''] = text.split('~')
+      for (const forged of [
+        `999999999:999999999:~${digest}~${at}${seal(text)}`,
+        `${snapshot}~${digest}~${Number(at) + 1}${seal(text)}`,
+        `${snapshot}~${'a'.repeat(22)}~${at}${seal(text)}`,
+        `999999999:999999999:~${digest}~${at}~${'a'.repeat(43)}`,
+      ])
+        expect((await mark(forged)).statusCode).toBe(400)
+      expect(await changed()).toBe(1)
+    })
+
+    it('is not the check of another account, or of another season', async () => {
+      const other = await signIn(test, 'admin')
+      const { check: text } = await check()
+      expect((await mark(text, other)).statusCode).toBe(400)
+      const { id: prepared } = await aSeason(test, 2044)
+      const url = `/api/season/${prepared}/publication/look`
+      const response = await test.app.inject({
+        method: 'POST',
+        url,
+        headers: admin.bearer,
+        payload: { check: text },
+      })
+      expect(response.statusCode).toBe(400)
+    })
+
+    it('from a check before the change shows the change, and an older check than the marked one changes nothing', async () => {
+      const { check: early } = await check()
+      test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+      await decide(refused, null, 'TIDAK LULUS')
+      await mark(early)
+      expect((await check()).changed).toMatchObject({ since: SCHOOL_MORNING.toISOString(), total: 1 })
+      await mark((await check()).check)
+      expect((await mark(early)).statusCode).toBe(200)
+      expect((await check()).changed).toMatchObject({ since: test.clock.now.toISOString(), total: 0 })
+    })
+
+    it('by publishing is what the check showed: a correction since then is still named', async () => {
+      const { check: text } = await check()
+      await test.db.kysely
+        .updateTable('registration')
+        .set({ address: 'Dusun Tiga' })
+        .where('id', '=', refused.id)
+        .execute()
+      expect((await publish({ check: text })).statusCode).toBe(200)
+      expect(await changed()).toBe(1)
+    })
   })
 
   it.each(['', 'x', '1:2:~kurang', `1:2:~${'a'.repeat(22)}; drop table season`])(

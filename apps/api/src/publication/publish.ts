@@ -25,8 +25,9 @@ import type { ReadFindings } from '../findings/findings.queries.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
-import { type CheckSources, digestOf, factsOf, findSeason, partsOf } from './check.ts'
-import { addAct, changedSince, currentSnapshot, storeLook } from './publication.queries.ts'
+import { type CheckSources, digestOf, factsOf, findSeason } from './check.ts'
+import { addAct, changedSince, storeLook } from './publication.queries.ts'
+import type { SeenCheck } from './seen-check.ts'
 
 /** The admin who acts. */
 export type Act = AuditContext & { userId: number }
@@ -36,8 +37,8 @@ export interface Publishing {
   version: number
   /** 'now', or a moment in the office's zone. */
   publishes: string
-  /** The text of the check that the admin saw. */
-  check: string
+  /** The check that the admin saw. */
+  check: SeenCheck
   reason: string
 }
 
@@ -61,12 +62,8 @@ export async function publishResults(
     await refuseWithoutRuns(tx, season.id)
     const facts = await unchangedFacts(tx, readFindings, season, { check: publishing.check, now: act.at })
     const reason = readReason(publishing.reason, facts)
-    await storeLook(tx, {
-      season_id: season.id,
-      at: act.at,
-      by_user: act.userId,
-      snapshot: await currentSnapshot(tx),
-    })
+    const { snapshot, at } = publishing.check
+    await storeLook(tx, { season_id: season.id, at, by_user: act.userId, snapshot })
     return carryOut(tx, season, act, {
       kind: moment ? 'schedule' : 'publish',
       mode: moment ? 'schedule' : 'published',
@@ -153,10 +150,9 @@ async function unchangedFacts(
   tx: Tx,
   readFindings: ReadFindings,
   season: StoredSeason,
-  { check, now }: { check: string; now: Date },
+  { check: { snapshot, digest }, now }: { check: SeenCheck; now: Date },
 ): Promise<PublicationFacts> {
   const facts = await factsOf(tx, readFindings, season, now)
-  const { snapshot, digest } = partsOf(check)
   if (digest === digestOf(facts)) return facts
   const changed = await changedSince(tx, season.id, snapshot, COUNTED_CHANGES)
   throw new Conflict(changedSinceCheck(changed.map((row) => row.no_registration)))

@@ -172,10 +172,10 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       reason: 'Contoh alasan',
     },
     updateReport: { state: 'diproses', note: 'Contoh catatan', answer: 'Contoh jawaban' },
-    markPublicationLook: { check: publication.hidden.check },
+    markPublicationLook: { check: publication.hidden.checkFor(caller.userId) },
     publishResults: {
       publishes: 'now',
-      check: publication.hidden.check,
+      check: publication.hidden.checkFor(caller.userId),
       password: caller.password,
       version: publication.hidden.version,
     },

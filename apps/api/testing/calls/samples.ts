@@ -124,14 +124,17 @@ export async function selectionSamples(test: TestApp, password: string) {
   )
 }
 
-export async function publicationSamples(test: TestApp, password: string) {
+export async function publicationSamples(
+  test: TestApp,
+  { userId, password }: { userId: number; password: string },
+) {
   const { hidden, scheduled, published } = await aPublicationWorld(test)
   return {
     readPublicationCheck: { params: { id: hidden.id } },
-    markPublicationLook: { params: { id: hidden.id }, payload: { check: hidden.check } },
+    markPublicationLook: { params: { id: hidden.id }, payload: { check: hidden.checkFor(userId) } },
     publishResults: {
       params: { id: hidden.id },
-      payload: { publishes: 'now', check: hidden.check, password, version: hidden.version },
+      payload: { publishes: 'now', check: hidden.checkFor(userId), password, version: hidden.version },
     },
     callOffPublication: { params: { id: scheduled.id }, payload: { version: scheduled.version } },
     hideResults: {

@@ -39,11 +39,12 @@ export async function openPublishing() {
   }
 
   const path = (rest = '') => `/api/season/${id}/publication${rest}`
-  const check = async () => (await test.app.inject({ url: path(), headers: admin.bearer })).json().data
+  const check = async (who = admin) =>
+    (await test.app.inject({ url: path(), headers: who.bearer })).json().data
   const post = (rest: string, payload: object, headers = admin.bearer) =>
     test.app.inject({ method: 'POST', url: path(rest), headers, payload })
   async function publish(overrides: object = {}, who = admin) {
-    const seen = await check()
+    const seen = await check(who)
     return post(
       '',
       {

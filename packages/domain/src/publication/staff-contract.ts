@@ -19,12 +19,12 @@ const code = (value: PublicationCode) => value
 const params = z.object({ id: pathId })
 const version = id(code('version.format'))
 const reason = z.string().check(z.overwrite(foldReason), z.maxLength(REASON_MAX_LENGTH, code('reason.long')))
-/** What `readPublicationCheck` gave: the state of the data that the admin saw. */
+/** What `readPublicationCheck` gave to this account: the state of the data that the admin saw. */
 const check = z
   .string(code('check.unreadable'))
   .check(
     z.maxLength(2_000, code('check.unreadable')),
-    z.regex(/^\d+:\d+:[\d,]*~[\w-]{22}$/, code('check.unreadable')),
+    z.regex(/^\d+:\d+:[\d,]*~[\w-]{22}~\d{1,16}~[\w-]{43}$/, code('check.unreadable')),
   )
 
 export const publicationCheck = z.object({
@@ -66,7 +66,8 @@ export const readPublicationCheck = endpoint({
 
 export const markPublicationLook = endpoint({
   name: 'markPublicationLook',
-  summary: 'Marks the registrations of a check as seen: later changes are counted from it.',
+  summary:
+    'Marks the registrations of a check as seen by the one who read it: later changes are counted from it. An older check than the last one marked changes nothing.',
   method: 'POST',
   path: '/api/season/:id/publication/look',
   access: ['admin'],
@@ -75,7 +76,7 @@ export const markPublicationLook = endpoint({
   message: LOOK_RECORDED,
   data: z.null(),
   messages: PUBLICATION_MESSAGES,
-  refusals: { 400: 'The check cannot be read.', 404: 'There is no such season.' },
+  refusals: { 400: 'This account was not given the check.', 404: 'There is no such season.' },
 })
 
 export const publishResults = endpoint({
@@ -101,7 +102,7 @@ export const publishResults = endpoint({
   data: seasonRecord,
   messages: PUBLICATION_MESSAGES,
   refusals: {
-    400: 'The moment has passed, the reason is missing, or the password is wrong.',
+    400: 'The moment has passed, the reason is missing, the password is wrong, or this account was not given the check.',
     404: 'There is no such season.',
     409: 'A decision, quota or zone changed since the check, another admin was first, results are published already, or the season is an earlier one.',
   },

@@ -50,7 +50,7 @@ async function publicationOf(seasonId: number) {
     .where('id', '=', seasonId)
     .executeTakeFirstOrThrow()
   const publish = async (publishes: string, day: number) => {
-    const { text: check } = await checkPublication(test, seasonId, on(day))
+    const { seen: check } = await checkPublication(test, seasonId, on(day))
     await publishResults(test, { seasonId, version, publishes, check, reason: '' }, TIME_ZONE, actOn(day))
   }
   const later = { seasonId, version: version + 1 }

@@ -28,16 +28,16 @@ export const seasonRows: AccessRows = {
   },
   markPublicationLook: {
     rights: { admin: 'all' },
-    call: (_, __, { publication: { hidden } }) => ({
+    call: (_, { userId }, { publication: { hidden } }) => ({
       params: { id: hidden.id },
-      payload: { check: hidden.check },
+      payload: { check: hidden.checkFor(userId) },
     }),
   },
   publishResults: {
     rights: { admin: 'all' },
-    call: (_, { password }, { publication: { hidden } }) => ({
+    call: (_, { password, userId }, { publication: { hidden } }) => ({
       params: { id: hidden.id },
-      payload: { publishes: 'now', check: hidden.check, password, version: hidden.version },
+      payload: { publishes: 'now', check: hidden.checkFor(userId), password, version: hidden.version },
     }),
   },
   callOffPublication: {
