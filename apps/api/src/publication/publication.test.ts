@@ -237,3 +237,41 @@ describe('publishing now', () => {
       .execute()
   })
 })
+
+describe('hiding results', () => {
+  const told = async (who = admin) =>
+    (await test.app.inject({ url: '/api/season', headers: who.bearer }))
+      .json()
+      .data.find((season: { id: number }) => season.id === id).hidden
+  const hideResults = async (reason = 'Kuota satu sekolah keliru') =>
+    post('/hide', { reason, version: (await check()).season.version })
+
+  it('needs a reason and no recent password, and is told to every admin for three days', async () => {
+    await publish()
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 3_600_000)
+    expect((await hideResults(' ')).statusCode).toBe(400)
+    expect((await hideResults()).statusCode).toBe(200)
+    const at = test.clock.now.toISOString()
+    const other = await signIn(test, 'admin')
+    expect(await told(other)).toEqual({ at, by: 'Contoh admin', reason: 'Kuota satu sekolah keliru' })
+    // Also after they are public again.
+    await publish()
+    expect(await told(other)).toMatchObject({ at })
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + (73 * 3_600_000 - 1))
+    const later = await signIn(test, 'admin')
+    expect(await told(later)).toMatchObject({ at })
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 73 * 3_600_000)
+    expect(await told(later)).toBeNull()
+  })
+
+  it('on the command line is told too', async () => {
+    await test.db.kysely
+      .updateTable('season')
+      .set({ results_hidden_at: SCHOOL_MORNING })
+      .where('id', '=', id)
+      .execute()
+    const at = SCHOOL_MORNING.toISOString()
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 60_000)
+    expect(await told(await signIn(test, 'admin'))).toEqual({ at, by: null, reason: null })
+  })
+})

@@ -1,5 +1,5 @@
 /** A season as the staff calls show it, with its last act of publication. */
-import type { NewFinding } from '@spmb/domain/season/season.ts'
+import { HIDING_TOLD_HOURS, type NewFinding } from '@spmb/domain/season/season.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import type { Kysely } from 'kysely'
@@ -43,10 +43,29 @@ export async function recordOf(db: Kysely<Schema>, season: StoredSeason, now: Da
     publication_act: isCurrent
       ? { kind: last.kind, at: last.at.toISOString(), by: last.by, reason: last.reason }
       : null,
+    hidden: await hidingToTell(db, season, now),
     new_findings:
       isCurrent && last.kind === 'schedule' && !isPublished(season, now)
         ? ((last.new_finding_counts as NewFinding[] | null) ?? [])
         : [],
     version: season.version,
   }
+}
+
+/** Whether published results were hidden lately: an emergency that every admin is told of. */
+async function hidingToTell(
+  db: Kysely<Schema>,
+  { id, resultsHiddenAt: at }: StoredSeason,
+  now: Date,
+): Promise<SeasonRecord['hidden']> {
+  if (!at || now.getTime() - at.getTime() >= HIDING_TOLD_HOURS * 3_600_000) return null
+  const act = await db
+    .selectFrom('publication_act as act')
+    .innerJoin('user_account as u', 'u.id', 'act.by_user')
+    .where('act.season_id', '=', id)
+    .where('act.kind', '=', 'hide')
+    .where('act.at', '=', at)
+    .select(['act.reason', 'u.name as by'])
+    .executeTakeFirst()
+  return { at: at.toISOString(), by: act?.by ?? null, reason: act?.reason ?? null }
 }

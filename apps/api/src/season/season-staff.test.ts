@@ -68,6 +68,7 @@ describe('the list of seasons', () => {
         publishes_at: null,
         published: false,
         publication_act: null,
+        hidden: null,
         new_findings: [],
         version: expect.any(Number),
       },

@@ -13,6 +13,9 @@ export const PUBLICATION_MODES = ['schedule', 'published', 'hidden'] as const
 export const PUBLICATION_ACTS = ['publish', 'schedule', 'call_off', 'hide'] as const
 export type PublicationAct = (typeof PUBLICATION_ACTS)[number]
 
+/** How long every admin reads that results were hidden. */
+export const HIDING_TOLD_HOURS = 72
+
 /** What a repeated check before publication can find, worst first. */
 export const NEW_FINDING_KINDS = [...FINDING_CODES, 'decisions'] as const
 export type NewFindingKind = (typeof NEW_FINDING_KINDS)[number]

@@ -39,6 +39,10 @@ export const seasonRecord = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** That results which were public were hidden, for `HIDING_TOLD_HOURS`; by nobody: on the command line, or by an import. */
+  hidden: z.nullable(
+    z.object({ at: z.string(), by: z.nullable(z.string()), reason: z.nullable(z.string()) }),
+  ),
   /** What the check an hour before a scheduled publication found that was not there when it was scheduled, worst first. */
   new_findings: z.array(z.object({ kind: z.enum(NEW_FINDING_KINDS), count: z.nullable(z.int()) })),
   /** Counts the changes. A change sends it back, so that the server detects concurrent changes. */

@@ -18,3 +18,5 @@ export const NEW_SEASON_TEXT =
 export const COLUMN_SCHOOL_YEAR = 'kolom Tahun pelajaran.'
 export const prepared = (active: string) => `Disiapkan. Orang tua tetap melihat ${active}`
 export const SEASONS_TEXT = 'Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.'
+export const RESULTS_WERE_HIDDEN = 'Hasil yang sudah terbit disembunyikan kembali'
+export const HIDDEN_BY_COMMAND = 'lewat perintah di server, atau impor'

@@ -19,6 +19,7 @@ const season: SeasonRecord = {
   publishes_at: '2025-06-16T02:00:00.000Z',
   published: false,
   publication_act: null,
+  hidden: null,
   new_findings: [],
   version: 1,
 }

@@ -20,6 +20,7 @@ const season: SeasonRecord = {
   publishes_at: null,
   published: false,
   publication_act: null,
+  hidden: null,
   new_findings: [],
   version: 3,
 }

@@ -5,6 +5,7 @@ import { PasswordWatch } from '../../accounts/staff/PasswordDialog.tsx'
 import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'
 import { loginAddress } from '../../platform/staff/paths.ts'
 import { useSession } from '../../platform/staff/session/session.ts'
+import { HiddenResults } from '../../season/staff/HiddenResults.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
 import { SessionLoading } from './SessionLoading.tsx'
 import { StaffLayout } from './StaffLayout.tsx'
@@ -21,6 +22,7 @@ export function SignedInArea() {
         <>
           <PasswordWatch />
           <SessionWatch />
+          <HiddenResults />
         </>
       }
     >

@@ -1,0 +1,26 @@
+/** Tells every admin, on every screen, that published results were hidden. */
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFacts } from '../../platform/facts.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { HIDDEN_BY_COMMAND, RESULTS_WERE_HIDDEN } from './messages.ts'
+import { activeOf, seasonList } from './season-queries.ts'
+
+const LOOK_EVERY_MS = 5 * 60_000
+
+export function HiddenResults() {
+  const { timeZone } = useFacts()
+  const isAdmin = useViewer().role === 'admin'
+  const { data } = useQuery({ ...seasonList, enabled: isAdmin, refetchInterval: LOOK_EVERY_MS, retry: false })
+  const hidden = data && activeOf(data)?.hidden
+  if (!hidden) return null
+  return (
+    <Notice kind="attention" title={RESULTS_WERE_HIDDEN} className="session-note">
+      <p>
+        {longMoment(new Date(hidden.at), timeZone)} · {hidden.by ?? HIDDEN_BY_COMMAND}
+        {hidden.reason && `: ${hidden.reason}`}
+      </p>
+    </Notice>
+  )
+}
