@@ -82,7 +82,6 @@ await app.close()
 await server.stop()
 await removeDataDir(dataDir)
 
-
 async function once() {
   const [first, second] = people
   const actOf = (userId: number) => ({ at: new Date(), actor: `user:${userId}`, userId })

@@ -3,8 +3,10 @@ import { anApplicant } from './applicants.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Objections {
-  /** Ids: an unanswered one; an upheld one that has its seat. */
+  /** Ids: an unanswered one; two upheld ones without a second person; a rejected one; an upheld one that has its seat. */
   open: number
+  confirming: number[]
+  rejected: number
   seated: number
 }
 
@@ -16,10 +18,13 @@ export async function someObjections(test: TestApp): Promise<Objections> {
     .where('is_active', '=', true)
     .execute()
   await test.syncCaches()
-  const answered = { outcome: 'upheld' as const, answer: 'Contoh jawaban', answered_at: clock.now }
+  const answered = { answer: 'Contoh jawaban', answered_at: clock.now, answered_by: 'user:0' }
+  const upheld = { ...answered, outcome: 'upheld' }
   return {
     open: await anObjection(test, {}),
-    seated: await anObjection(test, { ...answered, answered_by: 'user:1', seated_at: clock.now }),
+    confirming: [await anObjection(test, upheld), await anObjection(test, upheld)],
+    rejected: await anObjection(test, { ...answered, outcome: 'rejected' }),
+    seated: await anObjection(test, { ...upheld, confirmed_at: clock.now, seated_at: clock.now }),
   }
 }
 
@@ -32,7 +37,7 @@ async function anObjection(test: TestApp, answer: object): Promise<number> {
       school_id: body.school_1_id,
       text: 'Contoh keberatan',
       filed_at: test.clock.now,
-      filed_by: 'user:1',
+      filed_by: 'family',
       ...answer,
     })
     .returning('id')

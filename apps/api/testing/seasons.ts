@@ -12,8 +12,8 @@ export interface SeasonWorld {
 
 /** Seasons for one call each, so that no call changes the state of another. */
 export interface PublicationWorld {
-  /** With the check that this account has read. */
-  hidden: SeasonWorld & { checkFor(userId: number): string }
+  /** With the check that this account has read, by default of this season. */
+  hidden: SeasonWorld & { checkFor(userId: number, seasonId?: number): string }
   scheduled: SeasonWorld
   published: SeasonWorld
 }
@@ -58,7 +58,7 @@ export async function aPublicationWorld(test: TestApp): Promise<PublicationWorld
   return {
     hidden: {
       ...hidden,
-      checkFor: (userId) => sealCheck(encryption, { userId, seasonId: hidden.id }, seen),
+      checkFor: (userId, seasonId = hidden.id) => sealCheck(encryption, { userId, seasonId }, seen),
     },
     scheduled: await aSeason(test, 2042, 'schedule'),
     published: await aSeason(test, 2043, 'published'),

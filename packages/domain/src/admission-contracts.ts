@@ -9,9 +9,11 @@ import {
 } from './free-seats/staff-contract.ts'
 import {
   answerObjection,
+  confirmObjection,
   fileObjection,
   listObjections,
-  readObjection,
+  readObjections,
+  reopenObjection,
   seatObjection,
 } from './objection/staff-contract.ts'
 import {
@@ -36,9 +38,11 @@ export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
   releaseSeats.SD,
   releaseSeats.SMP,
   listObjections,
-  readObjection,
+  readObjections,
   fileObjection,
   answerObjection,
+  confirmObjection,
+  reopenObjection,
   seatObjection,
   previewReserve.SD,
   previewReserve.SMP,

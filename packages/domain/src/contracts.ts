@@ -28,7 +28,7 @@ import { sendReport } from './complaint/contract.ts'
 import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
 import { readManagedWish, saveManagedWish } from './free-seats/contract.ts'
 import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
-import { readOwnAdmission } from './objection/own-contract.ts'
+import { fileOwnObjection, readOwnAdmission } from './objection/own-contract.ts'
 import {
   listOfficeFiles,
   readOfficeUpload,
@@ -152,6 +152,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   readManagedWish,
   saveManagedWish,
   readOwnAdmission,
+  fileOwnObjection,
   saveOwnKeepWaiting,
   readOwnResult,
   listApplicants.SD,

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { admittingSchool, isAdmittedBy, isLive, isUndecided } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
+import { isUnanswered } from '../season/held-schools.queries.ts'
 import { hasOtherBirthDate, hasUndecidedAge } from './conditions.ts'
 import { passedOver } from './passed-over.queries.ts'
 
@@ -117,7 +118,7 @@ async function countChildren(
         where seen.registration_id = registration.id and seen.documents is not null
       )) as papers,
       count(*) filter (where exists (
-        select from objection where objection.registration_id = registration.id and objection.outcome is null
+        select from objection where objection.registration_id = registration.id and ${isUnanswered()}
       )) as objections,
       count(*) filter (where exists (
         select from correction_request as request

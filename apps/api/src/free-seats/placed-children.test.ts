@@ -19,7 +19,7 @@ import { openEditing, type Staff } from '../../testing/editing.ts'
 import { aSchool } from '../../testing/places.ts'
 
 const here = await openEditing()
-const { app, zone, admin } = here
+const { app, zone, admin, monitor } = here
 afterAll(() => app.close())
 const db = app.db.kysely
 const school = await aSchool(app)
@@ -67,8 +67,11 @@ const wish = async (one = child) => (await call('GET', `ppdb/${one.id}/free_seat
 const place = () => admitAt(app, child.id, { placed_school_id: school }, { origin: 'placement' })
 const object = (one: TestApplicant, to: number) =>
   call('POST', `ppdb/${one.id}/objection`, { school_id: to, text: 'Contoh keberatan' }, filer)
-const uphold = (objection: number) =>
-  call('PUT', `objection/${objection}/answer`, { outcome: 'upheld', answer: 'Contoh' })
+/** Upheld by one person and confirmed by another. */
+async function uphold(objection: number) {
+  await call('PUT', `objection/${objection}/answer`, { outcome: 'upheld', answer: 'Contoh' })
+  return call('POST', `objection/${objection}/confirm`, { password: monitor.password }, monitor)
+}
 
 describe('a placed child', () => {
   it('cannot be decided LULUS with others', async () => {

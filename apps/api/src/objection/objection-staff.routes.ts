@@ -1,33 +1,42 @@
 /** Staff calls for objections. Every query is restricted to the school of an operator. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { OBJECTION_ANSWERED, OBJECTION_SEATED, OBJECTION_WAITS } from '@spmb/domain/objection/messages.ts'
+import {
+  OBJECTION_ANSWERED,
+  OBJECTION_NEEDS_SECOND,
+  OBJECTION_SEATED,
+  OBJECTION_WAITS,
+} from '@spmb/domain/objection/messages.ts'
 import {
   answerObjection,
+  confirmObjection,
   fileObjection,
   listObjections,
-  readObjection,
+  readObjections,
+  reopenObjection,
   seatObjection,
 } from '@spmb/domain/objection/staff-contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import type { ConfirmPassword } from '../accounts/passwords/confirm-password.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { findApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
-import { findObjectionOf, findObjectionPage, toObjection } from './objection.queries.ts'
+import { findObjectionPage, findObjectionsOf, toObjection } from './objection.queries.ts'
 import { createObjections, type ObjectionDeps } from './objection.service.ts'
 
 export interface ObjectionStaffDeps extends ObjectionDeps {
   admit: Admit
   clock: () => Date
+  confirmPassword: ConfirmPassword
   /** Syncs the memory of this process, so that results show a new seat at once. */
   syncAfterWrite: () => Promise<void>
 }
 
 export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffDeps) {
-  const { db, admit, clock, season, syncAfterWrite } = deps
+  const { db, admit, clock, confirmPassword, season, syncAfterWrite } = deps
   const objections = createObjections(deps)
 
   serveStaff(app, { contract: listObjections, admit }, async ({ actor, query, request }) => {
@@ -41,22 +50,21 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
     return new Answer(rows.map(toObjection), { meta: { page, per_page: limit, total } })
   })
 
-  serveStaff(app, { contract: readObjection, admit }, async (call) => {
+  serveStaff(app, { contract: readObjections, admit }, async (call) => {
     const ownSchool = scopeOf(call.actor)
-    const found = await findApplicant(db.kysely, call.params.id, ownSchool)
-    if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
-    const objection = await findObjectionOf(db.kysely, call.params.id, ownSchool)
+    const applicant = await findApplicant(db.kysely, call.params.id, ownSchool)
+    if (!applicant) throw new NotFound(REGISTRATION_NOT_FOUND)
+    const found = await findObjectionsOf(db.kysely, call.params.id, ownSchool)
     await auditRegistration(db.kysely, auditContextOf(call, clock()), {
       action: 'registration.view_objection',
       subjectId: call.params.id,
     })
-    return objection ? toObjection(objection) : null
+    return found.map(toObjection)
   })
 
   serveStaff(app, { contract: fileObjection, admit }, (call) => {
     const { school_id: schoolId, text } = call.body
-    const target = { id: call.params.id, ownSchool: scopeOf(call.actor) }
-    return objections.file(target, { schoolId, text }, auditContextOf(call, clock()))
+    return objections.file(call.params.id, { schoolId, text }, auditContextOf(call, clock()))
   })
 
   serveStaff(app, { contract: answerObjection, admit }, async (call) => {
@@ -66,14 +74,25 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
       { outcome, answer, version },
       auditContextOf(call, clock()),
     )
+    return new Answer(answered, {
+      message: answered.state === 'rejected' ? OBJECTION_ANSWERED : OBJECTION_NEEDS_SECOND,
+    })
+  })
+
+  serveStaff(app, { contract: confirmObjection, admit }, async (call) => {
+    const { password, version } = call.body
+    const act = auditContextOf(call, clock())
+    await confirmPassword(call, password, act)
+    const confirmed = await objections.confirm(call.params.id, version, act)
     await syncAfterWrite()
-    const message = {
-      open: '',
-      rejected: OBJECTION_ANSWERED,
-      waiting: OBJECTION_WAITS,
-      upheld: OBJECTION_SEATED,
-    }
-    return new Answer(answered, { message: message[answered.state] })
+    return new Answer(confirmed, {
+      message: confirmed.state === 'waiting' ? OBJECTION_WAITS : OBJECTION_SEATED,
+    })
+  })
+
+  serveStaff(app, { contract: reopenObjection, admit }, (call) => {
+    const { reason, version } = call.body
+    return objections.reopen(call.params.id, { reason, version }, auditContextOf(call, clock()))
   })
 
   serveStaff(app, { contract: seatObjection, admit }, async (call) => {

@@ -15,6 +15,8 @@ const placedAt = sql<Date | null>`(select decided_at from decision
   where decision.registration_id = o.registration_id and decision.value = 'LULUS' and ${hasPlace} and o.outcome = 'upheld'
   order by decided_at desc nulls last limit 1)`
 const isSeated = sql<boolean>`(o.seated_at is not null or ${hasPlace})`
+/** In force: an earlier version gave seats without a second person. */
+const isConfirmed = sql<boolean>`(o.confirmed_at is not null or o.seated_at is not null)`
 
 function objectionRows(db: Kysely<Schema>) {
   return db
@@ -24,8 +26,12 @@ function objectionRows(db: Kysely<Schema>) {
     .where('r.deleted_at', 'is', null)
     .selectAll('o')
     .select(['r.no_registration', 'r.name', 'r.level', 'r.season_id', 's.name as school'])
-    .select([isSeated.as('is_seated'), placedAt.as('placed_at')])
-    .select([nameOfActor('o.filed_by').as('filed_name'), nameOfActor('o.answered_by').as('answered_name')])
+    .select([isConfirmed.as('is_confirmed'), isSeated.as('is_seated'), placedAt.as('placed_at')])
+    .select([
+      nameOfActor('o.filed_by').as('filed_name'),
+      nameOfActor('o.answered_by').as('answered_name'),
+      nameOfActor('o.confirmed_by').as('confirmed_name'),
+    ])
 }
 export type ObjectionRow = Awaited<ReturnType<ReturnType<typeof objectionRows>['execute']>>[number]
 
@@ -33,14 +39,14 @@ export function findObjection(db: Kysely<Schema>, id: number): Promise<Objection
   return objectionRows(db).where('o.id', '=', id).executeTakeFirst()
 }
 
-/** @param ownSchool an operator's school; null: all */
-export function findObjectionOf(
+/** The oldest first. @param ownSchool an operator's school; null: all */
+export function findObjectionsOf(
   db: Kysely<Schema>,
   registrationId: number,
   ownSchool: number | null,
-): Promise<ObjectionRow | undefined> {
-  const rows = objectionRows(db).where('o.registration_id', '=', registrationId)
-  return (ownSchool === null ? rows : rows.where('o.school_id', '=', ownSchool)).executeTakeFirst()
+): Promise<ObjectionRow[]> {
+  const rows = objectionRows(db).where('o.registration_id', '=', registrationId).orderBy('o.id')
+  return (ownSchool === null ? rows : rows.where('o.school_id', '=', ownSchool)).execute()
 }
 
 interface Listed {
@@ -52,8 +58,9 @@ interface Listed {
 
 const STATES: Record<ObjectionState, ReturnType<typeof sql<boolean>>> = {
   open: sql<boolean>`o.outcome is null`,
-  waiting: sql<boolean>`(o.outcome = 'upheld' and not ${isSeated})`,
-  upheld: sql<boolean>`(o.outcome = 'upheld' and ${isSeated})`,
+  confirming: sql<boolean>`(o.outcome = 'upheld' and not ${isConfirmed})`,
+  waiting: sql<boolean>`(o.outcome = 'upheld' and ${isConfirmed} and not ${isSeated})`,
+  upheld: sql<boolean>`(o.outcome = 'upheld' and ${isConfirmed} and ${isSeated})`,
   rejected: sql<boolean>`o.outcome = 'rejected'`,
 }
 
@@ -71,7 +78,9 @@ export async function findObjectionPage(
     .executeTakeFirstOrThrow()
   const rows = await matching
     // What waits for the office first, the oldest of it first.
-    .orderBy(sql`case when o.outcome is null then 0 when ${STATES.waiting} then 1 else 2 end`)
+    .orderBy(
+      sql`case when o.outcome is null then 0 when ${STATES.confirming} then 1 when ${STATES.waiting} then 2 else 3 end`,
+    )
     .orderBy('o.filed_at')
     .orderBy('o.id')
     .limit(limit)
@@ -80,9 +89,12 @@ export async function findObjectionPage(
   return { rows, total }
 }
 
-export async function lockObjection(tx: Tx, id: number) {
-  return tx.selectFrom('objection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockObjection(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('objection').select('id').where('id', '=', id).forUpdate().execute()
 }
+
+export const stateOf = (row: ObjectionRow): ObjectionState =>
+  objectionState({ outcome: row.outcome, confirmed: row.is_confirmed, seated: row.is_seated })
 
 export function toObjection(row: ObjectionRow): Objection {
   return {
@@ -94,13 +106,15 @@ export function toObjection(row: ObjectionRow): Objection {
       type: row.level,
     },
     school: { id: row.school_id, name: row.school },
-    state: objectionState({ outcome: row.outcome, seated: row.is_seated }),
+    state: stateOf(row),
     text: row.text,
-    filed: { at: row.filed_at.toISOString(), by: row.filed_name },
+    filed: { at: row.filed_at.toISOString(), by: row.filed_name, by_family: row.filed_by === 'family' },
     answer:
       row.answer === null || row.answered_at === null
         ? null
         : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
+    confirmed: row.confirmed_at && { at: row.confirmed_at.toISOString(), by: row.confirmed_name },
+    reopened_at: row.reopened_at?.toISOString() ?? null,
     seated_at: (row.seated_at ?? row.placed_at)?.toISOString() ?? null,
     version: row.version,
   }

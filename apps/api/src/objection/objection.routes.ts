@@ -1,14 +1,26 @@
-/** The call by which a family reads its place and its objection after the publication. */
-import { readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+/** The calls by which a family reads its place after the publication, and objects. */
+import { fileOwnObjection, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { familyAuditContext } from '../audit/audit-context.ts'
 import type { Core } from '../core.ts'
 import { serveFamily } from '../http/serve.ts'
 import { createFamilySessions } from '../registration/manage/family-sessions.ts'
+import { createObjections } from './objection.service.ts'
 import { readAdmissionOf } from './own-admission.ts'
 
 export function objectionRoutes(app: FastifyInstance, core: Core) {
-  const { db, clock } = core
-  serveFamily(app, { contract: readOwnAdmission, admit: createFamilySessions(core).admit }, ({ family }) =>
+  const { db, clock, limits } = core
+  const { admit } = createFamilySessions(core)
+  const objections = createObjections(core)
+
+  serveFamily(app, { contract: readOwnAdmission, admit }, ({ family }) =>
     readAdmissionOf(db.kysely, family.registrationId, clock()),
   )
+
+  serveFamily(app, { contract: fileOwnObjection, admit }, async ({ family, body, request }) => {
+    await limits.take('familyChange', String(family.registrationId))
+    const { school_id: schoolId, text } = body
+    await objections.file(family.registrationId, { schoolId, text }, familyAuditContext(request, clock()))
+    return readAdmissionOf(db.kysely, family.registrationId, clock())
+  })
 }

@@ -1,13 +1,18 @@
 /** Objections (docs/product-rules.md#objections). */
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
   ALREADY_ANSWERED,
+  CONFIRMATION_REFUSALS,
   FILED_BY_YOU,
   NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_MESSAGES,
+  OBJECTION_NEEDS_SECOND,
   OBJECTION_REFUSALS,
+  REOPENING_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
-import { OTHER_SCHOOLS_DECISION, objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
+import type { OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
@@ -53,12 +58,23 @@ async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, pay
   return { status: answer.statusCode, message, data, meta }
 }
 const TEXT = 'Anak saya lebih tua.\nMohon diperiksa kembali.'
-const file = (as: Staff = operator1, more: object = {}) =>
+/** Who files an objection at the counter does not uphold it. */
+const filer = await signIn(app, 'admin')
+const file = (as: Staff = filer, more: object = {}) =>
   call('POST', `ppdb/${child.id}/objection`, as, { school_id: zone.school_1_id, text: TEXT, ...more })
 const read = (as: Staff) => call('GET', `ppdb/${child.id}/objection`, as)
 const list = (as: Staff, query = '') => call('GET', `objection${query}`, as)
 const answer = (id: number, outcome: string, as: Staff = admin, more: object = {}) =>
   call('PUT', `objection/${id}/answer`, as, { outcome, answer: 'Sudah diperiksa.', ...more })
+const confirm = (id: number, as: Staff = monitor, more: object = {}) =>
+  call('POST', `objection/${id}/confirm`, as, { password: as.password, ...more })
+/** Upheld by one person and confirmed by another. */
+async function uphold(id: number) {
+  await answer(id, 'upheld')
+  return confirm(id)
+}
+const reopen = (id: number, as: Staff = admin, reason: string | null = 'Nama sekolah tertukar.') =>
+  call('POST', `objection/${id}/reopen`, as, { reason })
 const seat = (id: number, as: Staff = admin) => call('POST', `objection/${id}/seat`, as)
 const filed = async () => (await file()).data.id as number
 const decisions = async () => {
@@ -75,14 +91,144 @@ async function fill() {
   await setSeats(app, zone.school_1_id, rows[0].used)
 }
 
-it('the admin who filed it does not uphold it, another one does', async () => {
-  const { data } = await file(admin)
-  expect(await answer(data.id, 'upheld')).toMatchObject({ status: 403, message: FILED_BY_YOU })
-  const other = await signIn(app, 'admin')
-  expect(await answer(data.id, 'upheld', other)).toMatchObject({ status: 200, data: { state: 'upheld' } })
+describe('the second person', () => {
+  it('is asked for: upheld by one, an objection gives no seat, holds its school, and its family reads nothing', async () => {
+    const family = await openFamily(app, child)
+    const id = await filed()
+    expect(await answer(id, 'upheld')).toMatchObject({
+      message: OBJECTION_NEEDS_SECOND,
+      data: { state: 'confirming', confirmed: null, seated_at: null },
+    })
+    expect(await decisions()).toEqual([null, null])
+    expect(
+      (await heldSchools(app.db.kysely, (await here.stored(child.id)).season_id)).has(zone.school_1_id),
+    ).toBe(true)
+    expect(await seat(id)).toMatchObject({ status: 409, message: NOT_WAITING })
+    expect((await family.call('GET', '/admission')).data).toMatchObject({
+      objections: [{ state: 'open', answer: null, seated_at: null }],
+    })
+    const { changes } = (await family.call('GET', '')).data
+    expect(changes.map(({ action }) => action)).not.toContain('registration.uphold_objection')
+  })
+
+  it('gives the seat, with the own password', async () => {
+    const id = await filed()
+    await answer(id, 'upheld')
+    expect(await confirm(id, monitor, { password: 'bukan password saya' })).toMatchObject({
+      status: 400,
+      message: { password: [ACCOUNT_MESSAGES['password.wrong']] },
+    })
+    expect(await confirm(id)).toMatchObject({
+      status: 200,
+      data: {
+        state: 'upheld',
+        answer: { by: 'Contoh admin' },
+        confirmed: { at: app.clock.now.toISOString(), by: 'Contoh monitor' },
+      },
+    })
+    expect(await decisions()).toEqual(['LULUS', null])
+    expect(await confirm(id)).toMatchObject({ status: 409, message: CONFIRMATION_REFUSALS.not_confirming })
+  })
+
+  it('is neither who upheld it nor who filed it at the counter, nor an operator', async () => {
+    const id = await filed()
+    await answer(id, 'upheld')
+    expect(await confirm(id, admin)).toMatchObject({
+      status: 403,
+      message: CONFIRMATION_REFUSALS.upheld_by_you,
+    })
+    expect(await confirm(id, filer)).toMatchObject({
+      status: 403,
+      message: CONFIRMATION_REFUSALS.filed_by_you,
+    })
+    expect((await confirm(id, operator1)).status).toBe(403)
+    expect(await decisions()).toEqual([null, null])
+  })
+
+  it('may be any other admin when the family filed it', async () => {
+    const family = await openFamily(app, child)
+    await family.call('POST', '/objection', { school_id: zone.school_1_id, text: TEXT })
+    const [{ id }] = (await read(admin)).data
+    await answer(id, 'upheld')
+    expect(await confirm(id, filer)).toMatchObject({ status: 200, data: { state: 'upheld' } })
+  })
+
+  it('waits for an answer that is replaced before it is confirmed; two who uphold in turn are two people', async () => {
+    const id = await filed()
+    await answer(id, 'upheld')
+    const other = await signIn(app, 'admin')
+    expect(await answer(id, 'upheld', other, { answer: 'Jarak diukur ulang.' })).toMatchObject({
+      data: { state: 'confirming', answer: { text: 'Jarak diukur ulang.' } },
+    })
+    expect((await confirm(id, other)).status).toBe(403)
+    expect((await answer(id, 'rejected')).data).toMatchObject({ state: 'rejected', confirmed: null })
+  })
+
+  it('confirms at the same instant as the answer is replaced: one of both holds', async () => {
+    const id = await filed()
+    const { version } = (await answer(id, 'upheld')).data
+    const both = await Promise.all([
+      confirm(id, monitor, { version }),
+      answer(id, 'rejected', admin, { version }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
 })
 
-it('the history shows an objection to its school, and a request to the school that answers it', async () => {
+describe('an objection answered by mistake', () => {
+  it('is reopened once, with a reason that the history keeps, and answered again', async () => {
+    const id = await filed()
+    await answer(id, 'rejected')
+    expect((await reopen(id, admin, ' ')).status).toBe(400)
+    expect(await reopen(id)).toMatchObject({
+      status: 200,
+      data: { state: 'open', answer: null, reopened_at: app.clock.now.toISOString() },
+    })
+    const history = await call('GET', `ppdb/${child.id}/history`, operator1)
+    expect(history.data[0]).toMatchObject({
+      action: 'registration.reopen_objection',
+      changes: { reason: { after: 'Nama sekolah tertukar.' }, answer: { before: 'Sudah diperiksa.' } },
+    })
+    expect((await uphold(id)).data).toMatchObject({ state: 'upheld' })
+    expect(await decisions()).toEqual(['LULUS', null])
+  })
+
+  it('is not reopened twice, unanswered, before it is confirmed, or with its seat', async () => {
+    const id = await filed()
+    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.not_answered })
+    await answer(id, 'upheld')
+    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.not_answered })
+    await answer(id, 'rejected')
+    await reopen(id)
+    await answer(id, 'rejected')
+    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.reopened })
+    child = await anApplicant(app)
+    const seated = await filed()
+    await uphold(seated)
+    expect(await reopen(seated)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.seated })
+  })
+
+  it('and upheld without a seat waits for none once it is reopened', async () => {
+    const id = await filed()
+    await fill()
+    await uphold(id)
+    expect((await reopen(id)).data).toMatchObject({ state: 'open', confirmed: null })
+    await setSeats(app, zone.school_1_id, 100)
+    expect(await seat(id)).toMatchObject({ status: 409, message: NOT_WAITING })
+  })
+
+  it('is reopened by admins only', async () => {
+    const id = await filed()
+    await answer(id, 'rejected')
+    for (const as of [operator1, monitor]) expect((await reopen(id, as)).status).toBe(403)
+  })
+})
+
+it('the admin who filed it does not uphold it', async () => {
+  expect(await answer(await filed(), 'upheld', filer)).toMatchObject({ status: 403, message: FILED_BY_YOU })
+})
+
+it('the history shows an objection to its school while it is the only one, and a request to the school that answers it', async () => {
   await filed()
   await aRequest(app, child.id)
   await app.db.kysely
@@ -101,24 +247,30 @@ it('the history shows an objection to its school, and a request to the school th
   expect(await seen(operator1)).toEqual(expect.arrayContaining(both))
   expect(await seen(monitor)).toEqual(expect.arrayContaining(both))
   for (const action of both) expect(await seen(operator2)).not.toContain(action)
+  await file(filer, { school_id: zone.school_2_id })
+  for (const one of [operator1, operator2]) {
+    expect(await seen(one)).not.toContain('registration.file_objection')
+    expect((await read(one)).data).toHaveLength(1)
+  }
 })
 
 describe('the family with its change code', () => {
   it('reads objection, answer and re-registration after the publication, without names of staff', async () => {
     const family = await openFamily(app, child)
     const own = async () => (await family.call('GET', '/admission')).data
-    expect(await own()).toEqual({ re_registration: null, objection: null })
+    expect(await own()).toMatchObject({ re_registration: null, objections: [] })
     const id = await filed()
     expect(await own()).toMatchObject({
-      objection: { state: 'open', text: TEXT, school: { id: zone.school_1_id }, answer: null },
+      objections: [{ state: 'open', text: TEXT, school: { id: zone.school_1_id }, answer: null }],
     })
-    await answer(id, 'upheld')
+    await uphold(id)
     const read = await own()
     expect(read).toMatchObject({
       re_registration: { school: { id: zone.school_1_id }, arrived_at: null, keep_waiting: false },
-      objection: { state: 'upheld', answer: { text: 'Sudah diperiksa.' } },
+      objections: [{ state: 'upheld', answer: { text: 'Sudah diperiksa.' } }],
+      may_object_to: [],
     })
-    expect(JSON.stringify(read)).not.toContain('Contoh admin')
+    for (const name of ['Contoh admin', 'Contoh monitor']) expect(JSON.stringify(read)).not.toContain(name)
     for (const [to, ended] of [
       [new Date(app.clock.now.getTime() + 1), false],
       [app.clock.now, true],
@@ -128,16 +280,56 @@ describe('the family with its change code', () => {
     }
     const { data } = await family.call('GET', '')
     expect(data.changes.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['registration.file_objection', 'registration.answer_objection']),
+      expect.arrayContaining(['registration.file_objection', 'registration.confirm_objection']),
     )
     expect(JSON.stringify(data.changes)).not.toContain('Sudah diperiksa')
     await season({ publication_mode: 'hidden' })
-    expect(await own()).toEqual({ re_registration: null, objection: null })
+    expect(await own()).toEqual({
+      re_registration: null,
+      objections: [],
+      may_object_to: [],
+      objections_until: null,
+    })
+  })
+
+  it('objects itself, once to each school that it wants more than its place', async () => {
+    const family = await openFamily(app, child)
+    const object = (school_id: number, text = TEXT) => family.call('POST', '/objection', { school_id, text })
+    const chosen = [zone.school_1_id, zone.school_2_id]
+    const offered = async () => (await family.call('GET', '/admission')).data as unknown as OwnAdmission
+    expect(await offered()).toMatchObject({
+      may_object_to: chosen.map((id) => ({ id })),
+      objections_until: UNTIL.toISOString(),
+    })
+    expect(await object(zone.school_1_id)).toMatchObject({
+      status: 201,
+      data: { objections: [{ state: 'open', text: TEXT }], may_object_to: [{ id: zone.school_2_id }] },
+    })
+    expect(await object(zone.school_1_id)).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.filed })
+    expect((await object(zone.school_2_id, 'NIK 5299011103180001')).status).toBe(201)
+    expect((await object(stranger.schoolId as number)).status).toBe(409)
+    expect((await read(admin)).data).toMatchObject([
+      { filed: { by: null, by_family: true }, school: { id: zone.school_1_id } },
+      { text: expect.not.stringContaining('0001'), school: { id: zone.school_2_id } },
+    ])
+    expect(await auditOf(app, child.id)).toContainEqual(
+      expect.objectContaining({ action: 'registration.file_objection', actor: 'family' }),
+    )
+  })
+
+  it('does not object after the date, which closes the form too', async () => {
+    const family = await openFamily(app, child)
+    await season({ objections_until: app.clock.now })
+    const own = (await family.call('GET', '/admission')).data as unknown as OwnAdmission
+    expect(own.may_object_to).toEqual([])
+    expect(
+      await family.call('POST', '/objection', { school_id: zone.school_1_id, text: TEXT }),
+    ).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.over })
   })
 })
 
 describe('filing', () => {
-  it('is in the record and its history, once', async () => {
+  it('is in the record and its history, once for each school', async () => {
     const { status, data } = await file()
     expect([status, data]).toEqual([
       201,
@@ -145,18 +337,19 @@ describe('filing', () => {
         state: 'open',
         text: TEXT,
         school: { id: zone.school_1_id, name: here.names.get(zone.school_1_id) },
-        filed: { at: app.clock.now.toISOString(), by: 'Contoh operator' },
+        filed: { at: app.clock.now.toISOString(), by: 'Contoh admin', by_family: false },
         answer: null,
       }),
     ])
-    expect((await read(monitor)).data).toEqual(data)
+    expect((await read(monitor)).data).toEqual([data])
     expect(await file(admin)).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.filed })
     const history = await call('GET', `ppdb/${child.id}/history`, operator1)
     expect(history.data[0]).toMatchObject({ action: 'registration.file_objection' })
+    expect((await file(admin, { school_id: zone.school_2_id })).status).toBe(201)
   })
 
   it('at the same instant by two is stored once', async () => {
-    const answers = await Promise.all([file(operator1), file(admin)])
+    const answers = await Promise.all([file(filer), file(admin)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
@@ -185,24 +378,24 @@ describe('filing', () => {
   })
 
   it.each([
-    ['about another school, by an operator', () => file(operator2), 403, OTHER_SCHOOLS_DECISION],
-    ['by an operator of a school that was not chosen', () => file(stranger), 404, undefined],
+    ['by an operator of the school', () => file(operator1), 403, undefined],
+    ['by an operator of another chosen school', () => file(operator2), 403, undefined],
     ['by the monitor', () => file(monitor), 403, undefined],
     [
       'without a text',
-      () => file(operator1, { text: ' \n ' }),
+      () => file(filer, { text: ' \n ' }),
       400,
       { text: [OBJECTION_MESSAGES['objection.text']] },
     ],
-    ['of 2,001 letters', () => file(operator1, { text: 'x'.repeat(2_001) }), 400, undefined],
+    ['of 2,001 letters', () => file(filer, { text: 'x'.repeat(2_001) }), 400, undefined],
     ['without a school', () => file(admin, { school_id: null }), 400, undefined],
   ])('%s is refused', async (_what, act, status, message) => {
     expect(await act()).toMatchObject({ status, ...(message && { message }) })
-    expect((await read(admin)).data).toBeNull()
+    expect((await read(admin)).data).toEqual([])
   })
 
   it('masks a NIK in the text', async () => {
-    expect((await file(operator1, { text: 'NIK 5299011103180001' })).data.text).not.toContain('0001')
+    expect((await file(filer, { text: 'NIK 5299011103180001' })).data.text).not.toContain('0001')
   })
 })
 
@@ -214,7 +407,7 @@ describe('reading', () => {
     expect(await listed(operator1)).toContain(id)
     expect(await listed(monitor)).toContain(id)
     expect(await listed(operator2)).not.toContain(id)
-    expect((await read(operator2)).data).toBeNull()
+    expect((await read(operator2)).data).toEqual([])
     expect((await read(stranger)).status).toBe(404)
     expect((await list(admin, '?state=x')).status).toBe(400)
     expect((await auditOf(app, child.id)).map(({ action }) => action)).toContain(
@@ -241,7 +434,7 @@ describe('an answer', () => {
       .set({ school_1_decision: 'TIDAK LULUS', school_2_decision: 'LULUS' })
       .where('id', '=', child.id)
       .execute()
-    expect((await answer(await filed(), 'upheld')).data).toMatchObject({ state: 'upheld' })
+    expect((await uphold(await filed())).data).toMatchObject({ state: 'upheld' })
     expect(await decisions()).toEqual(['LULUS', null])
     const record = await app.db.kysely
       .selectFrom('decision')
@@ -249,22 +442,26 @@ describe('an answer', () => {
       .where('registration_id', '=', child.id)
       .where('school_id', '=', zone.school_1_id)
       .executeTakeFirstOrThrow()
-    expect(record).toEqual({ value: 'LULUS', origin: 'objection', decided_by: `user:${admin.userId}` })
+    expect(record).toEqual({ value: 'LULUS', origin: 'objection', decided_by: `user:${monitor.userId}` })
     expect((await auditOf(app, child.id)).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['registration.answer_objection', 'registration.edit']),
+      expect.arrayContaining([
+        'registration.uphold_objection',
+        'registration.confirm_objection',
+        'registration.edit',
+      ]),
     )
   })
 
   it('that upholds waits while the school is full, and gets the seat that becomes free', async () => {
     const id = await filed()
     await fill()
-    expect((await answer(id, 'upheld')).data).toMatchObject({ state: 'waiting', seated_at: null })
+    expect((await uphold(id)).data).toMatchObject({ state: 'waiting', seated_at: null })
     expect(await decisions()).toEqual([null, null])
     expect((await seat(id)).status).toBe(409)
     await setSeats(app, zone.school_1_id, 100)
     expect((await seat(id)).data).toMatchObject({ state: 'upheld' })
     expect(await decisions()).toEqual(['LULUS', null])
-    expect(await seat(id)).toMatchObject({ status: 200, data: { version: 3 } })
+    expect(await seat(id)).toMatchObject({ status: 200, data: { version: 4 } })
   })
 
   it('that upholds for a child whom the full school has admitted since changes no decision', async () => {
@@ -272,7 +469,7 @@ describe('an answer', () => {
     await admit(app, child.id)
     await fill()
     const { version } = await here.stored(child.id)
-    expect((await answer(id, 'upheld')).data).toMatchObject({
+    expect((await uphold(id)).data).toMatchObject({
       state: 'upheld',
       seated_at: expect.any(String),
     })
@@ -282,10 +479,10 @@ describe('an answer', () => {
   it('that upholds waits no more once staff admit the child there', async () => {
     const id = await filed()
     await fill()
-    await answer(id, 'upheld')
+    await uphold(id)
     await admit(app, child.id)
     await fill()
-    expect((await read(admin)).data).toMatchObject({ state: 'upheld', seated_at: expect.any(String) })
+    expect((await read(admin)).data).toMatchObject([{ state: 'upheld', seated_at: expect.any(String) }])
     const listed = async (state: string) =>
       (await list(admin, `?state=${state}&per_page=100`)).data.map((one: { id: number }) => one.id)
     expect(await listed('upheld')).toContain(id)
@@ -296,16 +493,19 @@ describe('an answer', () => {
 
   it('about the second choice takes no place at the first', async () => {
     const second = { school_id: zone.school_2_id }
-    const { id } = (await file(admin, second)).data
+    const { id } = (await file(filer, second)).data
     await admit(app, child.id)
-    const other = await signIn(app, 'admin')
-    expect((await answer(id, 'upheld', other)).data).toMatchObject({ state: 'upheld' })
+    expect((await uphold(id)).data).toMatchObject({ state: 'upheld' })
     expect(await decisions()).toEqual(['LULUS', null])
   })
 
   it('given twice at once is stored once; the last free seat is given once', async () => {
     const id = await filed()
-    const both = await Promise.all([answer(id, 'rejected'), answer(id, 'upheld')])
+    const version = { version: 1 }
+    const both = await Promise.all([
+      answer(id, 'rejected', admin, version),
+      answer(id, 'upheld', admin, version),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const ids: number[] = []
     for (const _ of [1, 2]) {
@@ -313,7 +513,7 @@ describe('an answer', () => {
       ids.push(await filed())
     }
     await fill()
-    for (const one of ids) await answer(one, 'upheld')
+    for (const one of ids) await uphold(one)
     const { seats } = await app.db.kysely
       .selectFrom('quota')
       .select('seats')
@@ -349,7 +549,7 @@ describe('an answer', () => {
       const id = await filed()
       expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
       await fill()
-      await answer(id, 'upheld')
+      await uphold(id)
       expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
       const swapped = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
       expect((await here.edit(child.id, swapped)).status).toBe(200)
@@ -371,6 +571,12 @@ describe('an answer', () => {
       await app.db.kysely
         .updateTable('objection')
         .set({ outcome: 'upheld', answer: 'x', answered_at: app.clock.now, answered_by: 'user:1' })
+        .where('id', '=', id)
+        .execute()
+      expect(await confirm(id)).toMatchObject({ status: 409, message: NOT_CHOSEN_ANY_MORE })
+      await app.db.kysely
+        .updateTable('objection')
+        .set({ confirmed_at: app.clock.now })
         .where('id', '=', id)
         .execute()
       expect(await seat(id)).toMatchObject({ status: 409, message: NOT_CHOSEN_ANY_MORE })
@@ -397,7 +603,7 @@ it('an unanswered objection holds its school', async () => {
   const all = (await list(admin, '?state=open&per_page=100')).data as { id: number }[]
   for (const { id } of all) await answer(id, 'rejected')
   await app.db.pool.query(
-    "update objection set outcome = 'rejected', answer = 'x', answered_at = now(), answered_by = 'user:1' where outcome is null",
+    "update objection set outcome = 'rejected', answer = 'x', answered_at = now(), answered_by = 'user:1' where confirmed_at is null",
   )
   expect(await held()).toBe(false)
   const id = await filed()

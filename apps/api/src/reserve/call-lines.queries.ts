@@ -113,7 +113,7 @@ function linesOf(
         of: ranks.has(`${id} ${school}`) ? (sizes.get(school) ?? null) : null,
         reserve: reserve.get(`${id} ${school}`) ?? null,
         reason: won
-          ? child.objects_to === school
+          ? child.objects_to.includes(school)
             ? 'LULUS_MANUAL'
             : 'LULUS_CADANGAN'
           : moved && result === null

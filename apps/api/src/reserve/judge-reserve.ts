@@ -1,6 +1,5 @@
 /** What a reserve call would do now: the market of those who wait, the moves, and what the screen shows. */
 import { createHash } from 'node:crypto'
-import { isChosen } from '@spmb/domain/registration/staff/decisions.ts'
 import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import { reserveRefusal } from '@spmb/domain/reserve/may-call.ts'
 import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
@@ -69,7 +68,7 @@ export async function judgeReserve(
       placed: admittingSchool(child),
       wanted: wantedSchools(child, rules.method).map((school) => ({
         school,
-        first: child.objects_to === school,
+        first: child.objects_to.includes(school),
       })),
     })),
   })
@@ -143,9 +142,9 @@ export function wantedSchools(
 ): number[] {
   const { school_1_id: first, school_2_id: second, placed_school_id: placed, objects_to } = child
   // A seat at a school that is no choice any more would end the place.
-  if (placed !== null) return objects_to !== null && isChosen(child, objects_to) ? [objects_to] : []
+  if (placed !== null) return [...new Set([first, second])].filter((school) => objects_to.includes(school))
   const refuses = (isRefused: boolean, school: number) =>
-    method === 'run' && isRefused && objects_to !== school
+    method === 'run' && isRefused && !objects_to.includes(school)
   const wanted = refuses(child.refused_1, first) ? [] : [first]
   if (admittingSchool(child) !== null) return wanted
   return second === first || refuses(child.refused_2, second) ? wanted : [...wanted, second]

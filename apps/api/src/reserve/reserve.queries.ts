@@ -25,8 +25,8 @@ export interface ReserveChild {
   refused_1: boolean
   refused_2: boolean
   keep_waiting: boolean
-  /** The school of an upheld objection that waits for a seat. */
-  objects_to: number | null
+  /** The schools of upheld objections that wait for a seat. */
+  objects_to: readonly number[]
 }
 
 /** Live registrations of the level that do not have the best place they wait for. */
@@ -37,16 +37,19 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
       r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision, r.placed_school_id,
       coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,
       coalesce(second.origin = 'manual' and second.value = 'TIDAK LULUS', false) as refused_2,
-      coalesce(re.keep_waiting, false) as keep_waiting, objection.school_id as objects_to
+      coalesce(re.keep_waiting, false) as keep_waiting, objected.objects_to
     from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
     left join re_registration as re on re.registration_id = r.id
     left join decision as first on first.registration_id = r.id and first.school_id = r.school_1_id
     left join decision as second on second.registration_id = r.id and second.school_id = r.school_2_id
-    left join objection on objection.registration_id = r.id and objection.outcome = 'upheld' and objection.seated_at is null
+    cross join lateral (
+      select coalesce(array_agg(school_id), '{}') as objects_to from objection
+      where registration_id = r.id and outcome = 'upheld' and confirmed_at is not null and seated_at is null
+    ) as objected
     where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
-      and r.school_1_decision is distinct from 'LULUS' and (r.placed_school_id is null or objection.school_id is not null)
-      and (r.school_2_decision is distinct from 'LULUS' or re.keep_waiting or objection.school_id = r.school_1_id)
+      and r.school_1_decision is distinct from 'LULUS' and (r.placed_school_id is null or objected.objects_to <> '{}')
+      and (r.school_2_decision is distinct from 'LULUS' or re.keep_waiting or r.school_1_id = any (objected.objects_to))
     order by r.id`.execute(tx)
   return rows
 }

@@ -80,7 +80,7 @@ async function write(
   await writeCallLines(tx, run, { call, waiting: children, distance, random })
   const ids = call.moves.map(({ id }) => id)
   const stored = await findRegistrations(tx, { seasonId, level, schoolId: null }, { ids }, { lock: true })
-  const applied = call.moves.map(({ id, to }): Applied & { objection: boolean } => {
+  const applied = call.moves.map(({ id, to }): Applied & { to: number; objection: boolean } => {
     const before = stored.get(id)
     if (!before) throw new Conflict(RESERVE_CHANGED)
     return {
@@ -88,7 +88,8 @@ async function write(
       version: before.version,
       before,
       after: seatedAt(before, to),
-      objection: children.get(id)?.objects_to === to,
+      to,
+      objection: children.get(id)?.objects_to.includes(to) ?? false,
     }
   })
   for (const origin of ['objection', 'reserve'] as const) {
@@ -101,11 +102,7 @@ async function write(
       await tx
         .updateTable('objection')
         .set((is) => ({ seated_at: act.at, version: is('version', '+', 1) }))
-        .where(
-          'registration_id',
-          'in',
-          part.map(({ id }) => id),
-        )
+        .where((is) => is.or(part.map(({ id, to }) => is.and({ registration_id: id, school_id: to }))))
         .execute()
   }
   await sealCallRun(tx, run, call, act)

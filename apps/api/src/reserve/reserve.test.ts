@@ -220,6 +220,13 @@ describe('a call', () => {
       .set({ outcome: 'upheld', answer: 'x', answered_at: app.clock.now, answered_by: 'user:1' })
       .where('id', '=', id)
       .execute()
+    // Nothing holds before the second person.
+    expect((await preview()).moves).toEqual([])
+    await app.db.kysely
+      .updateTable('objection')
+      .set({ confirmed_at: app.clock.now })
+      .where('id', '=', id)
+      .execute()
     const { fingerprint, moves } = await preview()
     expect(moves).toMatchObject([{ id: child(younger) }])
     await carryOut(fingerprint)

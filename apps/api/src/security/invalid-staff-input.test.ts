@@ -218,6 +218,10 @@ const FIELDS: Record<string, readonly string[]> = {
   releaseSeatsSMP: ['school_id'],
   fileObjection: ['school_id'],
   answerObjection: ['outcome', 'version'],
+  // A wrong password is recorded.
+  confirmObjection: ['version'],
+  // A long text is a reason.
+  reopenObjection: ['version'],
   // A call that moves no child compares no fingerprint.
   callReserveSD: ['school_id'],
   callReserveSMP: ['school_id'],

@@ -157,6 +157,17 @@ const EFFECTS: Record<string, readonly string[]> = {
   releaseSeatsSMP: [],
   fileObjection: [AUDITED, 'added objection'],
   answerObjection: [AUDITED, 'changed objection: answer, answered_at, answered_by, outcome, version'],
+  confirmObjection: [
+    AUDITED,
+    'added decision',
+    'changed objection: confirmed_at, confirmed_by, seated_at, version',
+    'changed registration: changed_in, school_1_decision, updated_at, version',
+    'changed staff_session: password_given_at',
+  ],
+  reopenObjection: [
+    AUDITED,
+    'changed objection: answer, answered_at, answered_by, outcome, reopened_at, version',
+  ],
   seatObjection: [],
   callReserveSD: [],
   callReserveSMP: [],
@@ -265,7 +276,8 @@ describe('fields that no caller may set change nothing', () => {
       expect([table, readable]).toEqual([table, expect.not.stringMatching(/kenari|98765|2020-01|1987/i)])
       if (table === 'registration') {
         const level = contract.level ?? (name === 'registerSmp' ? 'SMP' : 'SD')
-        expect(row).toMatchObject({ level, school_1_decision: null, school_2_decision: null })
+        const school_1_decision = name === 'confirmObjection' ? 'LULUS' : null
+        expect(row).toMatchObject({ level, school_1_decision, school_2_decision: null })
         expect(row.deleted_at === null).toBe(name !== 'deleteApplicant')
         expect(row.version).toBe(
           name.startsWith('register') || ['markSuspicious', 'makeChangeCode'].includes(name) ? 1 : 2,

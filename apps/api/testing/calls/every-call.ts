@@ -60,7 +60,13 @@ export async function aCaller(
 const ENDS_SESSIONS = ['login', 'logout', 'changePassword', 'endOwnSession', 'endOtherSessions']
 
 /** Calls that confirm the caller's password: a browser gets a new token, and the old one ends. */
-export const CONFIRMS_PASSWORD = ['confirmPassword', 'publishResults', 'activateSeason', 'signSelection']
+export const CONFIRMS_PASSWORD = [
+  'confirmPassword',
+  'publishResults',
+  'activateSeason',
+  'signSelection',
+  'confirmObjection',
+]
 
 /**
  * Callers that calls share, since a sign-in costs more than most calls. A call that needs something prepared, or after which the
@@ -172,7 +178,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
       reason: 'Contoh alasan',
     },
     updateReport: { state: 'diproses', note: 'Contoh catatan', answer: 'Contoh jawaban' },
-    markPublicationLook: { check: publication.hidden.checkFor(caller.userId) },
+    markPublicationLook: { check: publication.hidden.checkFor(caller.userId, publication.scheduled.id) },
     publishResults: {
       publishes: 'now',
       check: publication.hidden.checkFor(caller.userId),
@@ -188,6 +194,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     removeOfficeFile: { digest: world.ownGuide },
     changeOffice: { hours: sampleOffice(TIME_ZONE).hours, version: 1 },
     activateSeason: { confirmed: [], password: caller.password },
+    confirmObjection: { password: caller.password },
     ...admissionPayloads(world.admission, {
       SD: zones.SD.school_1_id,
       SMP: zones.SMP.school_1_id,

@@ -85,5 +85,7 @@ export const KNOWN: Record<string, readonly string[]> = {
   saveArrival: ['version'],
   saveKeepWaiting: ['version'],
   answerObjection: ['version'],
+  confirmObjection: ['version'],
+  reopenObjection: ['version'],
   takeBackSeat: ['version'],
 }

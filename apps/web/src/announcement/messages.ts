@@ -13,7 +13,7 @@ export const NUMBER_EXAMPLE =
 export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu pendaftaran.'
 /** @param day in words */
 export const objectUntil = (day: string) =>
-  `Ada yang keliru? Ajukan keberatan ke sekolah atau kantor dinas paling lambat ${day}.`
+  `Ada yang keliru? Ajukan keberatan di Kelola pendaftaran dengan Kode Ubah, atau di kantor dinas, paling lambat ${day}.`
 export const SCHOOL_CLOSED =
   'Sekolah ini sudah ditutup dan tidak menerima anak. Pilih sekolah lain di Kelola pendaftaran selama pendaftaran dibuka, atau hubungi kantor dinas.'
 export const ADMITTING_SCHOOL_CLOSED = 'Sekolah ini sudah ditutup. Hubungi kantor dinas.'

@@ -1,7 +1,6 @@
 /** Stored values in words: codes, moments, dates. */
 import { ROLE_NAMES, roleOf } from '../accounts/actor.ts'
-import { OBJECTION_OUTCOME_NAMES } from '../objection/messages.ts'
-import { OBJECTION_STATE_NAMES } from '../objection/result-messages.ts'
+import { OBJECTION_VALUE_NAMES } from '../objection/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '../registration/documents.ts'
 import { METHOD_NAMES, WINDOW_MODE_NAMES } from '../season/messages.ts'
 import { DISTANCE_SOURCE_NAMES } from '../selection/distance/messages.ts'
@@ -12,7 +11,7 @@ const CODES: Record<string, Record<string, string>> = {
   area: AUDIT_AREA_NAMES,
   method: METHOD_NAMES,
   /** Its outcome; whether an upheld one has a seat is not recorded with it. */
-  objection: { ...OBJECTION_OUTCOME_NAMES, open: OBJECTION_STATE_NAMES.open },
+  objection: OBJECTION_VALUE_NAMES,
   publicationMode: { schedule: 'dijadwalkan', published: 'terbit', hidden: 'tersembunyi' },
   role: ROLE_NAMES,
   source: DISTANCE_SOURCE_NAMES,

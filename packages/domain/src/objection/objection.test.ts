@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Standing } from '../registration/staff/decisions.ts'
-import { hasWantedPlace, objectionRefusal, seatedAt } from './objection.ts'
+import {
+  confirmationRefusal,
+  hasWantedPlace,
+  objectionRefusal,
+  reopeningRefusal,
+  seatedAt,
+} from './objection.ts'
 import { objectionState } from './states.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
@@ -11,7 +17,7 @@ const STANDING: Standing = {
   school_1_decision: 'TIDAK LULUS',
   school_2_decision: 'LULUS',
 }
-const CHILD = { ...STANDING, withdrawn: false, filed: false }
+const CHILD = { ...STANDING, withdrawn: false, filed: [] as number[] }
 
 describe('an objection', () => {
   it.each([
@@ -30,19 +36,45 @@ describe('an objection', () => {
     ],
     ['to another school', 3, {}, {}, 19, 'not_chosen'],
     ['after a withdrawal', 1, {}, { withdrawn: true }, 19, 'withdrawn'],
-    ['a second time', 1, {}, { filed: true }, 21, 'filed'],
+    ['a second time', 1, {}, { filed: [1] }, 21, 'filed'],
+    ['to the other school too', 1, {}, { filed: [2] }, 19, null],
   ] as const)('%s', (_what, school, season, child, day, refusal) => {
     expect(objectionRefusal({ ...SEASON, ...season }, { ...CHILD, ...child }, school, at(day))).toBe(refusal)
   })
 })
 
 test.each([
-  [null, false, 'open'],
-  ['rejected', false, 'rejected'],
-  ['upheld', false, 'waiting'],
-  ['upheld', true, 'upheld'],
-] as const)('answered %j, seated %j: %s', (outcome, seated, state) => {
-  expect(objectionState({ outcome, seated })).toBe(state)
+  [null, false, false, 'open'],
+  ['rejected', false, false, 'rejected'],
+  ['upheld', false, false, 'confirming'],
+  ['upheld', false, true, 'confirming'],
+  ['upheld', true, false, 'waiting'],
+  ['upheld', true, true, 'upheld'],
+] as const)('answered %j, confirmed %j, seated %j: %s', (outcome, confirmed, seated, state) => {
+  expect(objectionState({ outcome, confirmed, seated })).toBe(state)
+})
+
+const CONFIRMING = { state: 'confirming', filedBy: 'user:1', answeredBy: 'user:2' } as const
+test.each([
+  ['a third person', {}, 'user:3', null],
+  ['who upheld it', {}, 'user:2', 'upheld_by_you'],
+  ['who filed it at the counter', {}, 'user:1', 'filed_by_you'],
+  ['anybody else when the family filed it', { filedBy: 'family' }, 'user:1', null],
+  ['anybody once it is confirmed', { state: 'waiting' }, 'user:3', 'not_confirming'],
+  ['anybody before it is answered', { state: 'open' }, 'user:3', 'not_confirming'],
+] as const)('the second person: %s', (_who, change, actor, refusal) => {
+  expect(confirmationRefusal({ ...CONFIRMING, ...change }, actor)).toBe(refusal)
+})
+
+test.each([
+  ['rejected', false, null],
+  ['waiting', false, null],
+  ['rejected', true, 'reopened'],
+  ['upheld', false, 'seated'],
+  ['open', false, 'not_answered'],
+  ['confirming', false, 'not_answered'],
+] as const)('reopened when %s, reopened before %j: %s', (state, reopened, refusal) => {
+  expect(reopeningRefusal(state, reopened)).toBe(refusal)
 })
 
 test.each([

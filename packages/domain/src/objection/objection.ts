@@ -1,7 +1,11 @@
-/** Objections to a result (docs/product-rules.md#objections). The current time is an argument. */
+/**
+ * Objections to a result (docs/product-rules.md#objections). The current time is an argument, people are the actors of the audit
+ * ('user:7', 'family').
+ */
 import { decisionOf, isChosen, type Standing } from '../registration/staff/decisions.ts'
 import type { Season } from '../season/season.ts'
 import { isPublished } from '../season/window.ts'
+import type { ObjectionState } from './states.ts'
 
 export type ObjectionRefusal =
   | 'hidden'
@@ -19,11 +23,15 @@ export type ObjectionRefusal =
  */
 export function objectionRefusal(
   season: Pick<Season, 'publicationMode' | 'publishesAt' | 'objectionsUntil'>,
-  registration: Standing & { withdrawn: boolean; filed: boolean },
+  registration: Standing & {
+    withdrawn: boolean
+    /** The schools that it has objected to. */
+    filed: readonly number[]
+  },
   schoolId: number,
   now: Date,
 ): ObjectionRefusal | null {
-  if (registration.filed) return 'filed'
+  if (registration.filed.includes(schoolId)) return 'filed'
   if (!isPublished(season, now)) return 'hidden'
   if (season.objectionsUntil === null) return 'unset'
   if (now >= season.objectionsUntil) return 'over'
@@ -31,6 +39,33 @@ export function objectionRefusal(
   if (!isChosen(registration, schoolId)) return 'not_chosen'
   if (decisionOf(registration, schoolId) === 'LULUS') return 'admitted'
   return hasWantedPlace(registration, schoolId) ? 'earlier_choice' : null
+}
+
+/** Until it is in force an answer can be replaced. */
+export const isAnswerable = (state: ObjectionState): boolean => state === 'open' || state === 'confirming'
+
+/** Who filed it at the counter does not uphold it. */
+export const mayUphold = (filedBy: string, actor: string): boolean => filedBy !== actor
+
+export type ConfirmationRefusal = 'not_confirming' | 'upheld_by_you' | 'filed_by_you'
+
+/** Why somebody is not the second person of an upheld objection; null when it is. */
+export function confirmationRefusal(
+  { state, filedBy, answeredBy }: { state: ObjectionState; filedBy: string; answeredBy: string | null },
+  actor: string,
+): ConfirmationRefusal | null {
+  if (state !== 'confirming') return 'not_confirming'
+  if (answeredBy === actor) return 'upheld_by_you'
+  return filedBy === actor ? 'filed_by_you' : null
+}
+
+export type ReopeningRefusal = 'not_answered' | 'seated' | 'reopened'
+
+/** Why an objection that was answered by mistake is not opened again; null when it is. A seat that was given is public. */
+export function reopeningRefusal(state: ObjectionState, reopened: boolean): ReopeningRefusal | null {
+  if (isAnswerable(state)) return 'not_answered'
+  if (state === 'upheld') return 'seated'
+  return reopened ? 'reopened' : null
 }
 
 /** Whether the child has a place at the school or at an earlier choice, so that an objection to the school waits for no seat. */

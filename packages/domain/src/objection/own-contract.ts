@@ -1,33 +1,59 @@
-/** What a family reads of its place after the publication, with its change code: re-registration and objection. */
+/** What a family reads of its place after the publication, with its change code, and how it objects. */
 import * as z from 'zod/mini'
 import { ownPlace } from '../re-registration/own-contract.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
-import { OBJECTION_STATES } from './states.ts'
+import { filedObjection } from './filing.ts'
+import { FILING_MESSAGES, OBJECTION_FILED } from './filing-messages.ts'
+import { OWN_OBJECTION_STATES } from './states.ts'
 
 /** Times are ISO 8601, UTC. No member of staff is named. */
 export const ownAdmission = z.object({
   /** Of an admitted child; null for another, and before the publication. */
   re_registration: z.nullable(ownPlace),
-  objection: z.nullable(
+  /** At most one to each chosen school; the oldest first. */
+  objections: z.array(
     z.object({
       school: lookupItem,
-      state: z.enum(OBJECTION_STATES),
+      state: z.enum(OWN_OBJECTION_STATES),
       text: z.string(),
       filed_at: z.string(),
       answer: z.nullable(z.object({ text: z.string(), at: z.string() })),
       seated_at: z.nullable(z.string()),
     }),
   ),
+  /** Chosen schools that the family may object to now. */
+  may_object_to: z.array(lookupItem),
+  /** The first moment at which no objection is accepted any more; null: not set, or before the publication. */
+  objections_until: z.nullable(z.string()),
 })
 export type OwnAdmission = z.output<typeof ownAdmission>
 
 export const readOwnAdmission = endpoint({
   name: 'readOwnAdmission',
   summary:
-    'Re-registration and objection of the child of the session, with the answer; empty before the publication.',
+    'Re-registration and objections of the child of the session, with the answers; empty before the publication.',
   method: 'GET',
   path: '/api/manage/admission',
   access: 'family',
   data: ownAdmission,
   refusals: { 401: 'There is no session, or it has ended.' },
+})
+
+export const fileOwnObjection = endpoint({
+  name: 'fileOwnObjection',
+  summary:
+    'Files the objection of the family of the session to the result at a chosen school, one for each school.',
+  method: 'POST',
+  path: '/api/manage/objection',
+  access: 'family',
+  body: filedObjection,
+  status: 201,
+  message: OBJECTION_FILED,
+  data: ownAdmission,
+  messages: FILING_MESSAGES,
+  refusals: {
+    400: 'School or text is missing or wrong.',
+    401: 'There is no session, or it has ended.',
+    409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, the child has withdrawn, or the season is not active.',
+  },
 })

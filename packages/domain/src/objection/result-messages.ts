@@ -1,7 +1,7 @@
-/** What families and staff read about the state of an objection. */
-import type { ObjectionState } from './states.ts'
+/** What families read about the state of an objection, and staff too. */
+import type { OwnObjectionState } from './states.ts'
 
-export const OBJECTION_STATE_NAMES: Record<ObjectionState, string> = {
+export const OWN_OBJECTION_STATE_NAMES: Record<OwnObjectionState, string> = {
   open: 'Belum dijawab',
   waiting: 'Diterima, menunggu kursi',
   upheld: 'Diterima, sudah mendapat kursi',

@@ -1,30 +1,27 @@
-/** Objections: staff calls. Operators file and read for their own school, admins answer, the monitor reads. */
+/** Objections: staff calls. Admins file at the counter and answer, a second person confirms, operators read those to their school. */
 import * as z from 'zod/mini'
+import { ownPassword } from '../accounts/contract.ts'
+import { ACCOUNT_MESSAGES } from '../accounts/messages.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
-import { maskIdentityNumbers } from '../shared/fields/long-numbers.ts'
-import { lines } from '../shared/fields/text.ts'
+import { staffReason } from '../shared/fields/reason.ts'
 import { LEVELS } from '../shared/level.ts'
 import { pageMeta, pagingCode, pagingFields } from '../shared/paging.ts'
+import { filedObjection, longText } from './filing.ts'
+import { OBJECTION_FILED } from './filing-messages.ts'
 import {
   objectionCode as code,
   OBJECTION_MESSAGES as messages,
   OBJECTION_ANSWERED,
-  OBJECTION_FILED,
-  OBJECTION_TEXT_MAX,
-  type ObjectionCode,
+  OBJECTION_REASON_MAX,
+  OBJECTION_REOPENED,
+  OBJECTION_SEATED,
 } from './messages.ts'
 import { OBJECTION_OUTCOMES, OBJECTION_STATES } from './states.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
 const params = z.object({ id: pathId })
-
-/** Several lines. A NIK in them is masked before it is stored. */
-const longText = (wrong: ObjectionCode) =>
-  lines(OBJECTION_TEXT_MAX, { required: wrong, long: wrong, characters: wrong }).check(
-    z.overwrite(maskIdentityNumbers),
-  )
 
 export const objection = z.object({
   id: z.int(),
@@ -39,8 +36,12 @@ export const objection = z.object({
   state: z.enum(OBJECTION_STATES),
   text: z.string(),
   /** ISO 8601, UTC. `by`: the name of the member of staff; null: the family itself, or unknown. */
-  filed: z.object({ at: z.string(), by: z.nullable(z.string()) }),
+  filed: z.object({ at: z.string(), by: z.nullable(z.string()), by_family: z.boolean() }),
   answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.nullable(z.string()) })),
+  /** The second person of an upheld one. */
+  confirmed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** When an answer given by mistake was taken back; it happens once. */
+  reopened_at: z.nullable(z.string()),
   /** When an upheld objection got its seat. */
   seated_at: z.nullable(z.string()),
   /** Counts the changes. An answer sends it back, so that the server detects concurrent changes. */
@@ -68,48 +69,45 @@ export const listObjections = endpoint({
   refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
 })
 
-export const readObjection = endpoint({
-  name: 'readObjection',
-  summary: 'The objection of a registration; null for none.',
+export const readObjections = endpoint({
+  name: 'readObjections',
+  summary:
+    'The objections of a registration, at most one to each chosen school; operators read that to their school.',
   method: 'GET',
   path: '/api/ppdb/:id/objection',
   access: EVERY_ROLE,
   params,
-  data: z.nullable(objection),
+  data: z.array(objection),
   refusals: { 404: OUT_OF_SCOPE },
 })
 
 export const fileObjection = endpoint({
   name: 'fileObjection',
-  summary: 'Files the objection of a family at the counter. A registration has one.',
+  summary:
+    'Files the objection of a family at the counter of the office. A registration has one to each chosen school.',
   method: 'POST',
   path: '/api/ppdb/:id/objection',
-  access: ['admin', 'operator'],
+  access: ['admin'],
   params,
-  body: z.object(
-    {
-      /** A chosen school; an operator files for the own school. */
-      school_id: id(code('objection.school')),
-      text: longText('objection.text'),
-    },
-    code('objection.text'),
-  ),
+  body: filedObjection,
   status: 201,
   message: OBJECTION_FILED,
   data: objection,
   messages,
   refusals: {
     400: 'School or text is missing or wrong.',
-    403: 'The school is not that of the operator.',
-    404: OUT_OF_SCOPE,
-    409: 'Results are not published, the date has passed or is not set, one was filed, the school or an earlier choice admits the child, or the child has withdrawn.',
+    404: 'There is no such registration.',
+    409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, or the child has withdrawn.',
   },
 })
+
+/** The version that was read; absent: no conflict check. */
+const version = z.optional(id(code('objection.version')))
 
 export const answerObjection = endpoint({
   name: 'answerObjection',
   summary:
-    'Upholds or rejects an objection, with an answer that the family reads. An upheld one gets a free seat of the school at once, else the next one.',
+    'Upholds or rejects an objection, with an answer that the family reads. An upheld one is in force once a second person has confirmed it; until then the answer can be replaced.',
   method: 'PUT',
   path: '/api/objection/:id/answer',
   access: ['admin'],
@@ -118,8 +116,7 @@ export const answerObjection = endpoint({
     {
       outcome: z.enum(OBJECTION_OUTCOMES, code('objection.outcome')),
       answer: longText('objection.answer'),
-      /** The version that was read; absent: no conflict check. */
-      version: z.optional(id(code('objection.version'))),
+      version,
     },
     code('objection.outcome'),
   ),
@@ -134,6 +131,51 @@ export const answerObjection = endpoint({
   },
 })
 
+export const confirmObjection = endpoint({
+  name: 'confirmObjection',
+  summary:
+    'Confirms an upheld objection as the second person. It gets a free seat of the school at once, else the next one.',
+  method: 'POST',
+  path: '/api/objection/:id/confirm',
+  access: ['admin', 'monitor'],
+  params,
+  body: z.object({ password: ownPassword, version }),
+  message: OBJECTION_SEATED,
+  data: objection,
+  messages: { ...ACCOUNT_MESSAGES, ...messages },
+  refusals: {
+    400: 'The password is wrong.',
+    403: 'The person upheld it, or filed it at the counter.',
+    404: 'There is no such objection.',
+    409: 'It is not upheld or confirmed already, its school is no choice any more, the child has withdrawn, or the season is not active.',
+  },
+})
+
+export const reopenObjection = endpoint({
+  name: 'reopenObjection',
+  summary: 'Opens an objection again that was answered by mistake, once, with a reason.',
+  method: 'POST',
+  path: '/api/objection/:id/reopen',
+  access: ['admin'],
+  params,
+  body: z.object({
+    reason: staffReason(OBJECTION_REASON_MAX, {
+      required: code('objection.reason'),
+      long: code('objection.reason'),
+      characters: code('objection.reason'),
+    }),
+    version,
+  }),
+  message: OBJECTION_REOPENED,
+  data: objection,
+  messages,
+  refusals: {
+    400: 'The reason is missing.',
+    404: 'There is no such objection.',
+    409: 'It is not answered, has its seat, was reopened before, the child has withdrawn, or the season is not active.',
+  },
+})
+
 export const seatObjection = endpoint({
   name: 'seatObjection',
   summary:
@@ -145,6 +187,6 @@ export const seatObjection = endpoint({
   data: objection,
   refusals: {
     404: 'There is no such objection.',
-    409: 'It is not upheld, no seat is free, the child has withdrawn, or the season is not active.',
+    409: 'It is not upheld and confirmed, no seat is free, the child has withdrawn, or the season is not active.',
   },
 })

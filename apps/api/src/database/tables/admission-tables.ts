@@ -20,7 +20,7 @@ export interface AdmissionTables {
     /** The transaction that last changed the row; set by a trigger. */
     changed_in: Generated<string>
   }
-  /** One for a registration. */
+  /** One for a registration and a chosen school. */
   objection: {
     id: Identity
     registration_id: number
@@ -28,14 +28,20 @@ export interface AdmissionTables {
     school_id: number
     text: string
     filed_at: Moment
-    /** In the form of the audit's actor; 'public': the family itself. */
+    /** In the form of the audit's actor; 'family': the family itself. */
     filed_by: string
-    /** The school of the operator who filed it; null: the office, or the family. */
+    /** The school of the operator who filed it, from when operators did; null: the office, or the family. */
     filed_school_id: Nullable<number>
     outcome: Nullable<'upheld' | 'rejected'>
     answer: Nullable<string>
     answered_at: NullableMoment
     answered_by: Nullable<string>
+    /** When the second person confirmed an upheld one, from when it is in force. */
+    confirmed_at: NullableMoment
+    /** In the form of the audit's actor; null: upheld when no second person was needed. */
+    confirmed_by: Nullable<string>
+    /** When an answer given by mistake was taken back. */
+    reopened_at: NullableMoment
     /** When an upheld objection got its seat. */
     seated_at: NullableMoment
     version: Generated<number>

@@ -118,16 +118,16 @@ export async function villageNames(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The school of an objection that is unanswered, or upheld and without its seat; null for none. The registration is locked. */
-export async function schoolOfPendingObjection(tx: Tx, registrationId: number): Promise<number | null> {
+/** The schools of objections that are unanswered, or upheld and without their seat. The registration is locked. */
+export async function schoolsOfPendingObjections(tx: Tx, registrationId: number): Promise<number[]> {
   const pending = await tx
     .selectFrom('objection')
     .select('school_id')
     .where('registration_id', '=', registrationId)
     .where((is) => is.or([is('outcome', 'is', null), is('outcome', '=', 'upheld')]))
     .where('seated_at', 'is', null)
-    .executeTakeFirst()
-  return pending?.school_id ?? null
+    .execute()
+  return pending.map(({ school_id }) => school_id)
 }
 
 /** The year in which a season's school year begins. */

@@ -49,7 +49,7 @@ import {
   type LockedRegistration,
   lockRegistration,
   schoolNames,
-  schoolOfPendingObjection,
+  schoolsOfPendingObjections,
   updateRegistration,
 } from './edit.queries.ts'
 import { correctsNumbers, fieldsWhere, keysForAdmin, propose } from './edit-proposals.ts'
@@ -225,9 +225,11 @@ async function checkIdentity(
   if (!ADMIN_KEYS.some((field) => field !== 'nik' && differences.has(field))) return
   if (isAdmitted(stored)) throw new Conflict(LOCKED_WHILE_ADMITTED)
 
-  const objected = await schoolOfPendingObjection(tx, stored.id)
-  if (objected !== null && isChosen(stored, objected) && !isChosen(differences.after, objected))
-    throw new Conflict(objectionHoldsChoice((await schoolNames(tx, [objected])).get(objected) ?? ''))
+  const dropped = (await schoolsOfPendingObjections(tx, stored.id)).find(
+    (school) => isChosen(stored, school) && !isChosen(differences.after, school),
+  )
+  if (dropped !== undefined)
+    throw new Conflict(objectionHoldsChoice((await schoolNames(tx, [dropped])).get(dropped) ?? ''))
   const { village_id, school_1_id, school_2_id } = differences.after
   const zone = await findZone(tx, stored.season_id, village_id, stored.level)
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}

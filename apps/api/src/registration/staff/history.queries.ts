@@ -10,8 +10,14 @@ const NEWEST = 500
 
 /** Acts about a correction request: an operator reads them where the own school answers. */
 const OF_REQUESTS: readonly string[] = ['registration.request_correction', 'registration.refuse_correction']
-/** Acts about an objection: an operator reads them where it is to the own school. */
-const OF_OBJECTIONS: readonly string[] = ['registration.file_objection', 'registration.answer_objection']
+/** Acts about objections: an operator reads them where the child objects to the own school only, and each objection on the record. */
+const OF_OBJECTIONS: readonly string[] = [
+  'registration.file_objection',
+  'registration.answer_objection',
+  'registration.uphold_objection',
+  'registration.confirm_objection',
+  'registration.reopen_objection',
+]
 
 /**
  * The changes of a registration, newest first, without reads.
@@ -48,11 +54,16 @@ export async function findHistory(
 
 /** What is between the family and another school (docs/product-rules.md#correction-requests). */
 async function actsOfOthers(db: Kysely<Schema>, id: number, ownSchool: number): Promise<readonly string[]> {
-  const { answers, objected } = await db
+  const { answers } = await db
     .selectFrom('registration as r')
-    .leftJoin('objection as o', 'o.registration_id', 'r.id')
-    .select([answeringSchool.as('answers'), 'o.school_id as objected'])
+    .select(answeringSchool.as('answers'))
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
-  return [...(answers === ownSchool ? [] : OF_REQUESTS), ...(objected === ownSchool ? [] : OF_OBJECTIONS)]
+  const objected = await db
+    .selectFrom('objection')
+    .select('school_id')
+    .where('registration_id', '=', id)
+    .execute()
+  const isOwn = objected.every(({ school_id }) => school_id === ownSchool)
+  return [...(answers === ownSchool ? [] : OF_REQUESTS), ...(isOwn ? [] : OF_OBJECTIONS)]
 }

@@ -42,22 +42,33 @@ export const reRegistrationRows: AccessRows = {
 
 export const objectionRows: AccessRows = {
   listObjections: { rights: READ, call: () => ({ query: { page: '1' } }) },
-  readObjection: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
+  readObjections: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
   fileObjection: {
-    rights: { operator: 'own', admin: 'all' },
+    rights: { admin: 'all' },
     about: 'applicant',
     destroys: true,
-    // Each object has the caller's school, or for an admin any, as its first choice.
-    call: ({ id, first }, who) => ({
-      params: { id },
-      payload: { school_id: who.schoolId ?? first, text: 'Contoh keberatan' },
-    }),
+    call: ({ id, first }) => ({ params: { id }, payload: { school_id: first, text: 'Contoh keberatan' } }),
   },
   answerObjection: {
     rights: { admin: 'all' },
     call: (_, __, { objections }) => ({
       params: { id: objections.open },
       payload: { outcome: 'rejected', answer: 'Contoh jawaban' },
+    }),
+  },
+  confirmObjection: {
+    rights: { monitor: 'all', admin: 'all' },
+    // The first that is left, so that monitor and admin confirm one each.
+    call: (_, { password, schoolId }, { objections }) => ({
+      params: { id: (password && schoolId === null && objections.confirming.pop()) || objections.open },
+      payload: { password },
+    }),
+  },
+  reopenObjection: {
+    rights: { admin: 'all' },
+    call: (_, __, { objections }) => ({
+      params: { id: objections.rejected },
+      payload: { reason: 'Contoh alasan' },
     }),
   },
   seatObjection: {
@@ -115,6 +126,10 @@ export const freeSeatsRows: AccessRows = {
     about: 'applicant',
     state: 'placed',
     call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan' } }),
+  },
+  fileOwnObjection: {
+    rights: 'family',
+    call: () => ({ payload: { school_id: 1, text: 'Contoh keberatan' } }),
   },
   readOwnAdmission: { rights: 'family', call: () => ({}) },
   readManagedWish: { rights: 'family', call: () => ({}) },

@@ -1,7 +1,7 @@
-/** After the publication: re-registration and objection of the child of the session, with the answer of the office. */
+/** After the publication: re-registration and objections of the child of the session, with the answers of the office. */
 
 import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
+import { OWN_OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
 import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
@@ -10,6 +10,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { OwnFailure } from '../own/OwnFailure.tsx'
 import { useOwnData } from '../own/use-own-data.ts'
+import { FileObjection } from './FileObjection.tsx'
 import { KeepWaiting } from './KeepWaiting.tsx'
 import { arrivedAt, comeSoon, comeUntil, keepsWaitingFor } from './messages.ts'
 
@@ -28,7 +29,25 @@ export function OwnAdmission({ onChanged }: { onChanged: () => void }) {
           }}
         />
       )}
-      {data?.objection && <OwnObjection objection={data.objection} />}
+      {data && (data.objections.length > 0 || data.may_object_to.length > 0) && (
+        <section className="card panel-in mt-8" aria-labelledby="keberatan">
+          <h2 id="keberatan">Keberatan</h2>
+          {data.objections.map((objection) => (
+            <OwnObjection key={objection.school.id} objection={objection} />
+          ))}
+          {data.may_object_to.length > 0 && (
+            <FileObjection
+              key={data.objections.length}
+              schools={data.may_object_to}
+              until={data.objections_until}
+              onFiled={(after) => {
+                setData(after)
+                onChanged()
+              }}
+            />
+          )}
+        </section>
+      )}
     </>
   )
 }
@@ -60,15 +79,14 @@ function Place({ place, onSaved }: { place: OwnPlace; onSaved: (saved: OwnPlace)
   )
 }
 
-function OwnObjection({ objection }: { objection: NonNullable<Data['objection']> }) {
+function OwnObjection({ objection }: { objection: Data['objections'][number] }) {
   const { timeZone } = useFacts()
   const at = (moment: string) => momentWords(new Date(moment), timeZone)
   const { school, state, text, filed_at: filed, answer, seated_at: seated } = objection
   return (
-    <section className="card panel-in mt-8" aria-labelledby="keberatan">
-      <h2 id="keberatan">Keberatan</h2>
+    <>
       <p className="mt-2">
-        <b>{OBJECTION_STATE_NAMES[state]}</b>
+        <b>{OWN_OBJECTION_STATE_NAMES[state]}</b>
       </p>
       <p className="hint">
         {school.name}, diajukan {at(filed)}
@@ -82,6 +100,6 @@ function OwnObjection({ objection }: { objection: NonNullable<Data['objection']>
           <p className="mt-2 own-text">{answer.text}</p>
         </>
       )}
-    </section>
+    </>
   )
 }

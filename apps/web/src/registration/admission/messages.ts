@@ -1,4 +1,4 @@
-/** Sentences about re-registration and the objection, for a family with its change code. */
+/** Sentences about re-registration and objections, for a family with its change code. */
 
 export const arrivedAt = (moment: string) => `Dicatat sekolah ${moment}.`
 export const comeUntil = (school: string, moment: string) =>
@@ -10,3 +10,6 @@ export const keepsWaitingFor = (school: string) =>
 export const keepWaitingFor = (school: string) => `Tetap menunggu kursi di ${school} (Pilihan 1)`
 export const WAITING_TEXT =
   'Bila ada kursi kosong dan tiba giliran anak Anda, anak pindah ke Pilihan 1 dan tempat di Pilihan 2 berakhir. Selama belum dipanggil, tempat di Pilihan 2 tetap. Dapat diubah sampai masa daftar ulang berakhir.'
+export const objectUntil = (moment: string) => `Diterima paling lambat ${moment}.`
+export const OBJECT_TEXT =
+  'Untuk setiap sekolah hanya dapat diajukan satu kali, dan tidak dapat diubah lagi. Dinas menjawabnya di sini.'

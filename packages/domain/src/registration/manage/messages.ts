@@ -120,6 +120,9 @@ export const FAMILY_ACTIONS = {
   'registration.release_seat': 'Tempat dilepas',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
+  // The answer that upholds is in force, and read, from the second person on.
+  'registration.confirm_objection': 'Keberatan dijawab',
+  'registration.reopen_objection': 'Keberatan dibuka lagi',
   'registration.change_code': 'Kode Ubah dibuat',
   'registration.request_correction': 'Perbaikan diminta',
   'registration.refuse_correction': 'Permintaan perbaikan ditolak',

@@ -145,6 +145,9 @@ export type HistoryAction =
   | 'registration.propose_change'
   | 'registration.file_objection'
   | 'registration.answer_objection'
+  | 'registration.uphold_objection'
+  | 'registration.confirm_objection'
+  | 'registration.reopen_objection'
   | 'registration.name_schools'
   | 'registration.take_back_seat'
   | 'registration.show_nik'
@@ -169,6 +172,9 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.propose_change': 'Perubahan diusulkan',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
+  'registration.uphold_objection': 'Keberatan diterima, menunggu orang kedua',
+  'registration.confirm_objection': 'Penerimaan keberatan disahkan',
+  'registration.reopen_objection': 'Keberatan dibuka lagi',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
   'registration.take_back_seat': 'Kursi kosong ditarik kembali',
   'registration.show_nik': 'NIK ditampilkan',

@@ -1,5 +1,5 @@
-/** Files an objection for a family at the counter. It stays open, with what was typed, until the server has accepted it. */
-import { OBJECTION_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/messages.ts'
+/** Files an objection for a family at the counter of the office. It stays open, with what was typed, until the server has accepted it. */
+import { FILING_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/filing-messages.ts'
 import { fileObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -32,8 +32,8 @@ export function FileDialog({
     const school = only ?? schools.find((one) => String(one.id) === data.get('school'))
     const text = String(data.get('text') ?? '').trim()
     setErrors({
-      ...(!school && { school: OBJECTION_MESSAGES['objection.school'] }),
-      ...(text === '' && { text: OBJECTION_MESSAGES['objection.text'] }),
+      ...(!school && { school: FILING_MESSAGES['objection.school'] }),
+      ...(text === '' && { text: FILING_MESSAGES['objection.text'] }),
     })
     const first = !school ? 'school' : text === '' ? 'text' : null
     if (first) focusField(form, first)

@@ -1,4 +1,5 @@
-/** The objection of a registration on its record, and the way to file one. */
+/** The objections of a registration on its record, and for admins the way to file one. */
+import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,45 +8,25 @@ import { useFacts } from '../../../platform/facts.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FileDialog } from './FileDialog.tsx'
+import { BY_FAMILY } from './messages.ts'
 import { ObjectionTag } from './ObjectionTag.tsx'
-import { objectionQuery } from './objection-queries.ts'
+import { objectionsOfQuery } from './objection-queries.ts'
 
 export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrite: boolean }) {
-  const { timeZone, season } = useFacts()
-  const ownSchool = useViewer().school?.id ?? null
-  const { data: objection } = useQuery(objectionQuery(record.id))
+  const { season } = useFacts()
+  const isAdmin = useViewer().role === 'admin'
+  const { data: objections } = useQuery(objectionsOfQuery(record.id))
   const [filing, setFiling] = useState(false)
-  const schools = wantedSchools(record).filter(({ id }) => ownSchool === null || id === ownSchool)
-  const mayFile = mayWrite && objection === null && season.published && schools.length > 0
-  if (!objection && !mayFile) return null
+  if (!objections) return null
+  const schools = wantedSchools(record).filter(({ id }) => objections.every(({ school }) => school.id !== id))
+  const mayFile = isAdmin && mayWrite && season.published && schools.length > 0
+  if (objections.length === 0 && !mayFile) return null
   return (
     <section className="card" aria-labelledby="objection">
       <h2 id="objection">Keberatan</h2>
-      {objection && (
-        <>
-          <p>
-            <ObjectionTag state={objection.state} />
-          </p>
-          <b>{objection.school.name}</b>
-          <p className="objection-text">{objection.text}</p>
-          <span className="sub-line">
-            {[longMoment(new Date(objection.filed.at), timeZone), objection.filed.by]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          {objection.answer && (
-            <>
-              <h3>Jawaban</h3>
-              <p className="objection-text">{objection.answer.text}</p>
-              <span className="sub-line">
-                {[longMoment(new Date(objection.answer.at), timeZone), objection.answer.by]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </>
-          )}
-        </>
-      )}
+      {objections.map((objection) => (
+        <Filed key={objection.id} objection={objection} />
+      ))}
       {mayFile && (
         <div className="btns">
           <Button kind="line" onClick={() => setFiling(true)}>
@@ -55,6 +36,29 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
       )}
       {filing && <FileDialog id={record.id} schools={schools} onClose={() => setFiling(false)} />}
     </section>
+  )
+}
+
+function Filed({ objection: { state, school, text, filed, answer } }: { objection: Objection }) {
+  const { timeZone } = useFacts()
+  const line = (at: string, by: string | null) =>
+    [longMoment(new Date(at), timeZone), by].filter(Boolean).join(' · ')
+  return (
+    <>
+      <p>
+        <ObjectionTag state={state} />
+      </p>
+      <b>{school.name}</b>
+      <p className="objection-text">{text}</p>
+      <span className="sub-line">{line(filed.at, filed.by_family ? BY_FAMILY : filed.by)}</span>
+      {answer && (
+        <>
+          <h3>Jawaban</h3>
+          <p className="objection-text">{answer.text}</p>
+          <span className="sub-line">{line(answer.at, answer.by)}</span>
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
 import type { ObjectionState } from '@spmb/domain/objection/states.ts'
 import { Tag, type TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'
 
 const LOOKS: Record<ObjectionState, readonly [TagKind, IconName]> = {
   open: ['note', 'clock'],
+  confirming: ['note', 'clock'],
   waiting: ['note', 'clock'],
   upheld: ['ok', 'yes'],
   rejected: ['no', 'no'],

@@ -1,5 +1,6 @@
 /** 'Keberatan': what families object to, and what the office answers. Operators read those to their school. */
-import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
+import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
+import { isAnswerable, reopeningRefusal } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import { OBJECTION_STATES } from '@spmb/domain/objection/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -19,21 +20,36 @@ import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import { CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT } from './messages.ts'
+import { ConfirmObjectionDialog } from './ConfirmObjectionDialog.tsx'
+import { BY_FAMILY, CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT } from './messages.ts'
 import { ObjectionTag } from './ObjectionTag.tsx'
 import { objectionsQuery } from './objection-queries.ts'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import { SeatButton } from './SeatButton.tsx'
+
+const DIALOGS = { answer: AnswerDialog, confirm: ConfirmObjectionDialog, reopen: ReopenDialog }
 
 export function ObjectionsPage() {
   const { timeZone } = useFacts()
-  const mayAnswer = useViewer().role === 'admin'
+  const { role } = useViewer()
+  const mayAnswer = role === 'admin'
+  const mayConfirm = mayAnswer || role === 'monitor'
   const [search, setSearch] = useSearchParams()
   const state = OBJECTION_STATES.find((one) => one === search.get('state')) ?? null
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const [opened, setOpened] = useState<Objection | null>(null)
+  const [opened, setOpened] = useState<{ act: keyof typeof DIALOGS; objection: Objection } | null>(null)
+  const Dialog = opened && DIALOGS[opened.act]
   const objections = useQuery({ ...objectionsQuery(state, page), placeholderData: keepPreviousData })
   const addressOf = (target: number) =>
     `?${new URLSearchParams({ ...(state && { state }), ...(target > 1 && { page: String(target) }) })}`
+
+  function actsFor({ state, reopened_at: reopened }: Objection) {
+    const acts: [act: keyof typeof DIALOGS, label: string][] = []
+    if (mayConfirm && state === 'confirming') acts.push(['confirm', 'Sahkan'])
+    if (mayAnswer && isAnswerable(state)) acts.push(['answer', state === 'open' ? 'Jawab' : 'Ganti jawaban'])
+    if (mayAnswer && reopeningRefusal(state, reopened !== null) === null) acts.push(['reopen', 'Buka lagi'])
+    return acts
+  }
 
   const columns: Column<Objection>[] = [
     {
@@ -57,7 +73,9 @@ export function ObjectionsPage() {
           <b>{school.name}</b>
           <p className="objection-text">{text}</p>
           <span className="sub-line">
-            {[longMoment(new Date(filed.at), timeZone), filed.by].filter(Boolean).join(' · ')}
+            {[longMoment(new Date(filed.at), timeZone), filed.by_family ? BY_FAMILY : filed.by]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       ),
@@ -69,11 +87,14 @@ export function ObjectionsPage() {
         <>
           <ObjectionTag state={objection.state} />
           {objection.answer && <p className="objection-text">{objection.answer.text}</p>}
-          {mayAnswer && objection.state === 'open' && (
+          {actsFor(objection).length > 0 && (
             <div className="btns">
-              <Button kind="line" onClick={() => setOpened(objection)}>
-                Jawab<span className="sr"> keberatan {objection.registration.name}</span>
-              </Button>
+              {actsFor(objection).map(([act, label]) => (
+                <Button key={act} kind="line" onClick={() => setOpened({ act, objection })}>
+                  {label}
+                  <span className="sr"> keberatan {objection.registration.name}</span>
+                </Button>
+              ))}
             </div>
           )}
           {mayAnswer && objection.state === 'waiting' && <SeatButton objection={objection} />}
@@ -132,7 +153,7 @@ export function ObjectionsPage() {
           )}
         </>
       )}
-      {opened && <AnswerDialog objection={opened} onClose={() => setOpened(null)} />}
+      {opened && Dialog && <Dialog objection={opened.objection} onClose={() => setOpened(null)} />}
     </>
   )
 }

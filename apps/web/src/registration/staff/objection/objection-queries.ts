@@ -1,6 +1,6 @@
 /** Queries of objections. They share the first part of their keys with applicants: an answer may change a decision. */
 
-import { listObjections, readObjection } from '@spmb/domain/objection/staff-contract.ts'
+import { listObjections, readObjections } from '@spmb/domain/objection/staff-contract.ts'
 import type { ObjectionState } from '@spmb/domain/objection/states.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,8 +17,8 @@ export const objectionsQuery = (state: ObjectionState | null, page: number) =>
     },
   })
 
-export const objectionQuery = (registrationId: number) =>
+export const objectionsOfQuery = (registrationId: number) =>
   queryOptions({
-    queryKey: [...APPLICANTS, 'objection', registrationId],
-    queryFn: ({ signal }) => fetchData(readObjection, { params: { id: String(registrationId) }, signal }),
+    queryKey: [...APPLICANTS, 'objections-of', registrationId],
+    queryFn: ({ signal }) => fetchData(readObjections, { params: { id: String(registrationId) }, signal }),
   })

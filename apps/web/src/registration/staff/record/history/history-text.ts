@@ -1,5 +1,5 @@
 /** The history of a registration in words; the audit stores field names and values. */
-import { OBJECTION_OUTCOME_NAMES } from '@spmb/domain/objection/messages.ts'
+import { OBJECTION_VALUE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
@@ -56,16 +56,13 @@ const EMPTY_WORDS: Record<string, string> = {
   ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
 }
 
-/** The outcome of an objection. */
-const OUTCOMES: Record<string, string> = OBJECTION_OUTCOME_NAMES
-
 function labelOf(field: string): string {
   const label = STATUS_LABELS[field] ?? ACT_LABELS[field] ?? SCREENING_LABELS[field]
   return label ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
 function valueWords(field: string, value: ChangedValue): string {
-  if (field === 'objection') return OUTCOMES[String(value)] ?? String(value)
+  if (field === 'objection') return OBJECTION_VALUE_NAMES[String(value)] ?? String(value)
   if (value === null || value === '') return EMPTY_WORDS[field] ?? 'Tidak diisi'
   if (typeof value === 'object') return value.name
   if (field === 'documents')
