@@ -167,6 +167,8 @@ export interface Schema
     birth_date: string
     /** Whether the NIK has another date; null: not compared yet. */
     birth_date_differs: Nullable<boolean>
+    /** When one of `PERSON_KEYS` was last changed; null: never, or before this was noted. */
+    person_changed_at: NullableMoment
     father_name: string
     father_job: string
     father_phone: Nullable<string>

@@ -33,6 +33,17 @@ const isLate = sql<boolean>`exists (
     and decision.origin = any (${[...LATE_ORIGINS]}::text[]) and decision.decided_at >= season.re_registration_to
 )`
 
+/**
+ * Whether name, gender, birth place or parents changed since the freeze of the run whose decisions hold, without one since the
+ * publication: since it was fixed who is compared with whom.
+ */
+const isPersonChanged = sql<boolean>`coalesce(r.person_changed_at >= (
+  select coalesce(run.frozen_at, season.publishes_at, season.closes_at)
+  from season left join selection_run as run on run.season_id = season.id and run.level = r.level and run.kind = 'main'
+    and run.applied_at is not null and run.abandoned_at is null
+  where season.id = r.season_id
+), false)`
+
 function admittedRows(db: Kysely<Schema>) {
   return db
     .selectFrom('registration as r')
@@ -60,6 +71,7 @@ function admittedRows(db: Kysely<Schema>) {
       hasArrived.as('has_arrived'),
       sql<boolean>`coalesce(re.keep_waiting, false)`.as('keep_waiting'),
       isLate.as('late'),
+      isPersonChanged.as('person_changed'),
       sql<number>`coalesce(re.version, 0)`.as('version'),
     ])
 }
@@ -193,6 +205,7 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
     arrived:
       row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
     taken_back_at: row.has_arrived ? null : (row.taken_back_at?.toISOString() ?? null),
+    person_changed: row.person_changed,
     waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,
     keep_waiting: row.keep_waiting,
     late: row.late,

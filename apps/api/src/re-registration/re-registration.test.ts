@@ -41,6 +41,21 @@ describe('an arrival', () => {
     ])
   })
 
+  it('names children whose person changed since the publication, in the list that a release shows', async () => {
+    const changed = async () =>
+      (await list(admin)).data.find(({ id }: { id: number }) => id === first.id).person_changed
+    await season({ publishes_at: FROM })
+    const edit = (body: object) => call('PUT', `ppdb/sd/${first.id}/edit`, admin, body)
+    app.clock.now = new Date(FROM.getTime() - 1)
+    await edit({ mother_name: 'Contoh Ibu Sebelum' })
+    app.clock.now = new Date(FROM.getTime() + 86_400_000)
+    expect(await changed()).toBe(false)
+    await edit({ address: 'Dusun Dua' })
+    expect(await changed()).toBe(false)
+    await edit({ name: 'Contoh Nama Lain' })
+    expect(await changed()).toBe(true)
+  })
+
   it('is taken back only with a reason, by the school within an hour, by an admin later, and stays marked', async () => {
     await tick(first)
     const recorded = app.clock.now

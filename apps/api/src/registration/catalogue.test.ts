@@ -74,6 +74,7 @@ test('every other column is about the registration and not an answer', () => {
     'level',
     'no_registration',
     'paper_consent_on',
+    'person_changed_at',
     'placed_school_id',
     'received_on',
     'school_1_decision',

@@ -71,6 +71,7 @@ export const KEPT_COLUMNS = [
   'birth_place',
   'birth_date',
   'birth_date_differs',
+  'person_changed_at',
   'village_id',
   'school_1_id',
   'school_2_id',

@@ -33,6 +33,8 @@ export const admittedChild = z.object({
   arrived: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
   /** When an arrival was taken back, ISO 8601, UTC; null: never, or the family has come since. */
   taken_back_at: z.nullable(z.string()),
+  /** Name, gender, birth place or parents changed since the freeze, without a run since the publication. */
+  person_changed: z.boolean(),
   /** The earlier choice that the child may keep waiting for; null for none. */
   waits_for: z.nullable(lookupItem),
   keep_waiting: z.boolean(),

@@ -84,7 +84,7 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
   async function save(tx: Tx, stored: LockedRegistration, differences: Differences, act: AuditContext) {
     if (differences.size === 0) return
     await checkZone(tx, stored, differences)
-    const changes = changesFor(differences, stored, encryption)
+    const changes = changesFor(differences, stored, encryption, act.at)
     await updateRegistration(tx, stored.id, { ...changes, version: stored.version + 1, updated_at: act.at })
     await auditRegistration(tx, act, {
       action: 'registration.edit',

@@ -4,6 +4,7 @@
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import { PERSON_KEYS } from '@spmb/domain/registration/staff/proposals.ts'
 import { contradictsBirthDate, maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Updateable } from 'kysely'
@@ -93,11 +94,12 @@ export function differencesOf(
   }
 }
 
-/** The columns to write. NIK and NISN are encrypted, bound to the registration number. */
+/** The columns to write, at this time. NIK and NISN are encrypted, bound to the registration number. */
 export function changesFor(
   differences: Differences,
   stored: Pick<LockedRegistration, 'no_registration' | 'nik_sealed' | 'birth_date'>,
   encryption: Pick<FieldEncryption, 'identity' | 'decrypt'>,
+  at: Date,
 ): Updateable<Schema['registration']> {
   const number = stored.no_registration
   const columns: Record<string, unknown> = {}
@@ -109,6 +111,7 @@ export function changesFor(
       columns[`${field}_index_next`] = next
     } else columns[field] = after
   }
+  if (PERSON_KEYS.some((key) => differences.has(key))) columns.person_changed_at = at
   if (differences.has('nik') || differences.has('birth_date'))
     columns.birth_date_differs = contradictsBirthDate(
       String(differences.changed('nik')?.after ?? encryption.decrypt(stored.nik_sealed, number)),

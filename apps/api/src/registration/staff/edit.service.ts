@@ -150,7 +150,7 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     if (differences.size === 0) return edited
 
     await nameDecisionOrigin(tx, act, { origin: 'manual', ...(edit.reason && { reason: edit.reason }) })
-    const changes = changesFor(differences, stored, encryption)
+    const changes = changesFor(differences, stored, encryption, act.at)
     await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
       (error) => {
         throw asDuplicate(error, { ...stored, ...indexesIn(changes) })

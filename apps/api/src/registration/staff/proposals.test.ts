@@ -129,6 +129,14 @@ describe('the person', () => {
     expect((await accept(proposal?.id as number)).status).toBe(200)
     expect(await stored(child.id)).toMatchObject({ name: 'Contoh Lain', mother_name: 'Ibu Lain' })
   })
+
+  it('that changes is noted with its time, whoever changes it; other answers are not', async () => {
+    const child = await anApplicant(app)
+    await edit(child.id, { phone: '081300000009' })
+    expect((await stored(child.id)).person_changed_at).toBeNull()
+    await edit(child.id, { gender: child.body.gender === 'L' ? 'P' : 'L' })
+    expect((await stored(child.id)).person_changed_at).toEqual(app.clock.now)
+  })
 })
 
 describe('the numbers', () => {

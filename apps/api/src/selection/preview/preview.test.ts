@@ -189,6 +189,29 @@ it('prints the record on one page, with the hashes and a code of the public page
   })
 })
 
+it('names in the record the children whose person changed since the freeze', async () => {
+  const printed = async () => {
+    const { data } = await get('record')
+    const { pages } = await readPdf(Buffer.from(data.base64, 'base64'))
+    return pages.flatMap(({ lines }) => lines).join(' ')
+  }
+  expect(await printed()).toContain('Data diri berubah sejak dikunci tidak ada')
+  const morning = test.clock.now
+  test.clock.now = new Date(morning.getTime() + 2 * 86_400_000)
+  const response = await test.app.inject({
+    method: 'PUT',
+    url: `/api/ppdb/sd/${younger.id}/edit`,
+    headers: (await signIn(test, 'admin')).bearer,
+    payload: { name: 'Contoh Nama Lain' },
+  })
+  test.clock.now = morning
+  expect(response.statusCode).toBe(200)
+  const text = await printed()
+  expect(text).toContain('Contoh Nama Lain')
+  expect(text.replaceAll(' ', '')).toContain(younger.number)
+  expect(text).not.toContain(older.number)
+})
+
 it.each(['figures', 'cases', 'record'])('refuses %s of a run without a seed, and of no run', async (path) => {
   expect((await get(path, admin, frozen)).status).toBe(409)
   expect((await get(path, admin, 999_999)).status).toBe(404)

@@ -58,7 +58,7 @@ function writeRecord(flow: Flow, print: RecordPrint): void {
       { title: 'Hal', share: 0.27 },
       { title: 'Isi', share: 0.73 },
     ],
-    rows: [...drawRows(print), ...resultRows(print), ...hashRows(print)],
+    rows: [...drawRows(print), ...resultRows(print), ...personRows(print), ...hashRows(print)],
   })
   const url = `${publicUrl}/information/seleksi${run.type === 'SD' ? '' : `/${levelPath(run.type)}`}`
   flow.scan({
@@ -131,6 +131,14 @@ function resultRows({ figures }: RecordPrint): string[][] {
       `${count(placed.passed_over)}; dengan ‘Pilihan 1 dulu’ ${count(first_choice.passed_over)}`,
     ],
   ]
+}
+
+/** A place must not move to another child unseen, so the record names them. */
+function personRows({ changedPersons, timeZone }: RecordPrint): string[][] {
+  const [first, ...others] = changedPersons.map(
+    ({ name, no_registration, at }) => `${name} (${no_registration}), ${longMoment(at, timeZone)}`,
+  )
+  return [['Data diri berubah sejak dikunci', first ?? 'tidak ada'], ...others.map((child) => ['', child])]
 }
 
 function hashRows({ run }: RecordPrint): string[][] {

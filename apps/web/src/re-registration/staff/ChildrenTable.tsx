@@ -13,7 +13,7 @@ import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { LATE, TAKEN_BACK } from './messages.ts'
+import { LATE, PERSON_CHANGED, TAKEN_BACK } from './messages.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useArrivalWrite } from './use-arrival-write.ts'
 
@@ -115,6 +115,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
         </span>
       )}
       {child.taken_back_at && <span className="sub-line">{TAKEN_BACK}</span>}
+      {child.person_changed && <span className="sub-line">{PERSON_CHANGED}</span>}
       {late && <span className="sub-line">{LATE}</span>}
       {earlier &&
         (may.wish ? (

@@ -15,7 +15,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { ErrorState } from '../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { CALL_THEM_FIRST, meanwhileArrived, RELEASE_TEXT, TAKEN_BACK } from './messages.ts'
+import { CALL_THEM_FIRST, meanwhileArrived, PERSON_CHANGED, RELEASE_TEXT, TAKEN_BACK } from './messages.ts'
 import { missingQuery } from './re-registration-queries.ts'
 
 export function ReleaseDialog({
@@ -67,6 +67,7 @@ export function ReleaseDialog({
                   {child.no_registration}
                 </span>
                 {child.taken_back_at && <b> · {TAKEN_BACK}</b>}
+                {child.person_changed && <b> · {PERSON_CHANGED}</b>}
               </li>
             ))}
           </ul>

@@ -35,5 +35,6 @@ export const meanwhileArrived = (children: string) =>
   `${children} anak tidak dilepas: keluarganya sudah datang atau keputusannya berubah.`
 /** Beside a child whose arrival was taken back. */
 export const TAKEN_BACK = 'kedatangan pernah dicabut'
+export const PERSON_CHANGED = 'data diri diubah sesudah dikunci'
 export const WHY_TAKEN_BACK =
   'Alasan tercatat di riwayat. Lebih dari satu jam setelah dicatat, hanya admin dinas yang dapat mencabut kedatangan.'
