@@ -1,9 +1,10 @@
 import { EDIT_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { anApplicant, auditOf, setSeats } from '../../../testing/applicants.ts'
+import { anApplicant, anException, auditOf, setSeats } from '../../../testing/applicants.ts'
 import { openEditing } from '../../../testing/editing.ts'
 
-const { app: testApp, zone, operator1, operator2, names, edit, stored } = await openEditing()
+const { app: testApp, zone, admin, operator1, operator2, names, edit, stored } = await openEditing()
 afterAll(() => testApp.close())
 
 describe('decisions', () => {
@@ -130,5 +131,36 @@ describe('decisions', () => {
       school_1_decision: 'TIDAK LULUS',
       school_2_decision: 'TIDAK LULUS',
     })
+  })
+})
+
+describe('LULUS for a child of an odd age', () => {
+  const decide = (level: Level, id: number, more: object) =>
+    edit(id, { status_announcement: 'LULUS', ...more }, operatorOf[level], levelPath(level))
+  const operatorOf = { SD: operator1, SMP: admin }
+
+  test.each([
+    ['SD', '2025-05-01', 'Lahir 1 Mei 2025: belum 6 tahun pada 1 Juli 2025.'],
+    ['SMP', '2001-05-01', 'Lahir 1 Mei 2001: lebih dari 15 tahun pada 1 Juli 2025.'],
+  ] as const)(
+    'of the %s born on %s is asked about, and given once confirmed',
+    async (level, birth_date, question) => {
+      const child = await anApplicant(testApp, level, { birth_date })
+      const asked = await decide(level, child.id, { version: 1 })
+      expect([asked.status, asked.body.message]).toEqual([400, { age_confirmed: [question] }])
+      const other = await decide(level, child.id, { version: 1, age_confirmed: 'Ya' })
+      expect(other.status).toBe(400)
+      expect((await stored(child.id)).school_1_decision).toBeNull()
+      expect((await decide(level, child.id, { version: 1, age_confirmed: question })).status).toBe(200)
+      expect((await stored(child.id)).school_1_decision).toBe('LULUS')
+    },
+  )
+
+  test('is not asked about after an exception of the office, nor of clients that send no version', async () => {
+    const excepted = await anApplicant(testApp, 'SD', { birth_date: '2019-09-01' })
+    await anException(testApp, excepted.id, 'Contoh surat psikolog')
+    expect((await decide('SD', excepted.id, { version: 1 })).status).toBe(200)
+    const original = await anApplicant(testApp, 'SD', { birth_date: '2019-09-01' })
+    expect((await decide('SD', original.id, {})).status).toBe(200)
   })
 })

@@ -36,6 +36,7 @@ import { refuseWhileFrozen, refuseWhileScheduled } from '../../season/frozen-lev
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { IndexColumn } from '../registration.queries.ts'
+import { ageQuestions } from './age-questions.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { checkMethod } from './check-method.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
@@ -144,6 +145,7 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
     if (held.state !== 'draft' && differences.has('birth_date') && correctionReason === null)
       throw new RuleBroken({ correction_reason: [EDIT_SENTENCES['correction.reason']] })
     checkMethod(stored, differences, { level: held, reason: edit.reason, ownSchool })
+    if (seats) await askAboutAge(tx, stored, differences, edit)
     const edited = { number: stored.no_registration, proposed: forAdmin.length > 0 }
     if (edited.proposed)
       await propose(tx, stored, differencesOf(stored, fieldsWhere(edit.fields, isProposed), encryption), act)
@@ -261,6 +263,24 @@ async function lockSeatsFor(
   const outcome = checkDecisions(found, chosen, decisions, ownSchool)
   if (!outcome.ok || outcome.admits === null) return null
   return { schoolId: outcome.admits, ...(await lockSchool(tx, found.season_id, outcome.admits)) }
+}
+
+/**
+ * Asks before LULUS is given to a child of an odd age. Clients of the original API send no version and show no question.
+ *
+ * @throws RuleBroken with the question
+ */
+async function askAboutAge(
+  tx: Tx,
+  stored: LockedRegistration,
+  differences: Differences,
+  { version, ageConfirmed }: Edit,
+): Promise<void> {
+  const { id, season_id: seasonId, level } = stored
+  const birth_date = (differences.changed('birth_date')?.after as string | undefined) ?? stored.birth_date
+  const question = (await ageQuestions(tx, { seasonId, level }, [{ id, birth_date }])).get(id)
+  if (question !== undefined && version !== null && ageConfirmed !== question)
+    throw new RuleBroken({ age_confirmed: [question] })
 }
 
 async function decide(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddAge } from './ages.ts'
+import { ageQuestion, oddAge } from './ages.ts'
 
 test.each([
   ['SD', '2020-07-01', null],
@@ -16,3 +16,11 @@ test.each([
     expect(oddAge(level, born, 2026)).toBe(end)
   },
 )
+
+test('the question before LULUS says what is odd', () => {
+  expect(ageQuestion('SD', '2019-03-01', 2026)).toBeNull()
+  expect(ageQuestion('SMP', '2026-03-01', 2026)).toBe('Lahir 1 Maret 2026: belum 11 tahun pada 1 Juli 2026.')
+  expect(ageQuestion('SD', '2002-03-01', 2026)).toBe(
+    'Lahir 1 Maret 2002: lebih dari 12 tahun pada 1 Juli 2026.',
+  )
+})

@@ -1,7 +1,7 @@
 /** Ages about which staff decide (docs/product-rules.md#minimum-age). */
 import { ageReferenceDate, USUAL_AGES } from '../../season/regulation.ts'
 import type { Level } from '../../shared/level.ts'
-import { ageOn, type LocalDate } from '../../shared/local-date.ts'
+import { ageOn, type LocalDate, longDate } from '../../shared/local-date.ts'
 
 /** Which end of the usual ages a child is beyond. */
 export type AgeEnd = 'under' | 'over'
@@ -15,4 +15,13 @@ export function oddAge(level: Level, birthDate: LocalDate, firstYear: number): A
   const [lowest, highest] = USUAL_AGES[level]
   if (age < lowest) return 'under'
   return age > highest ? 'over' : null
+}
+
+/** What a person confirms before LULUS is given to a child of an odd age; null: nothing to ask. */
+export function ageQuestion(level: Level, birthDate: LocalDate, firstYear: number): string | null {
+  const end = oddAge(level, birthDate, firstYear)
+  if (end === null) return null
+  const [lowest, highest] = USUAL_AGES[level]
+  const words = end === 'under' ? `belum ${lowest}` : `lebih dari ${highest}`
+  return `Lahir ${longDate(birthDate)}: ${words} tahun pada ${longDate(ageReferenceDate(firstYear))}.`
 }

@@ -25,6 +25,8 @@ export interface Edit {
   reason: string | null
   /** Of a birth date that is corrected after a public run. */
   correctionReason: string | null
+  /** The question about the age that was confirmed. */
+  ageConfirmed: string | null
   /** The version that the editor has read; null: no conflict check. */
   version: number | null
 }
@@ -51,11 +53,12 @@ export function checkEdit(
   const read = readFields<RegistrationCode>(present(editableFields[level], sent), sent)
   const extras = readFields<EditCode>(present(editExtras, sent), sent)
   const fields = read.values as EditedFields
-  const { id, type, version, school_id, decision_reason, correction_reason, ...decisions } =
+  const { id, type, version, school_id, decision_reason, correction_reason, age_confirmed, ...decisions } =
     extras.values as SentDecisions & {
       id?: number
       decision_reason?: string | null
       correction_reason?: string | null
+      age_confirmed?: string | null
       type?: string
       version?: number
     }
@@ -73,6 +76,7 @@ export function checkEdit(
       decisions: { ...decisions, ...(school_id ? { school_id } : {}) },
       reason: decision_reason ?? null,
       correctionReason: correction_reason ?? null,
+      ageConfirmed: age_confirmed ?? null,
       version: version ?? null,
     },
   }

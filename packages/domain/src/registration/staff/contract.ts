@@ -102,6 +102,8 @@ export const editExtras = {
   decision_reason: optionalStaffReason(DECISION_REASON_MAX, editCode('decision.reason')),
   /** Why the birth date is corrected; required after a public run, which keeps the value that it used. */
   correction_reason: optionalStaffReason(DECISION_REASON_MAX, editCode('correction.reason')),
+  /** What the refusal says about an odd age, once a person has confirmed it. Asked only of edits with a version. */
+  age_confirmed: optionalStaffReason(DECISION_REASON_MAX, editCode('age.confirmed')),
 }
 
 /** Fields of a registration that an edit may change; those of `ADMIN_KEYS` only by an admin. */
@@ -133,7 +135,7 @@ const editOf = (level: Level) =>
     data: z.string(),
     messages: EDIT_MESSAGES,
     refusals: {
-      400: 'A field is wrong, or the id or type is not that of the path. `message` has a list of sentences per field.',
+      400: 'A field is wrong, the id or type is not that of the path, or LULUS for a child of an odd age is not confirmed. `message` has a list of sentences per field.',
       403: 'The decision of another school, or a field that only an admin may change.',
       404: OUT_OF_SCOPE,
       409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), village or choices of a child that is LULUS, a choice that an unsettled objection is about, or the season is not active.',

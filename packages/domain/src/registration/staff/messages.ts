@@ -49,6 +49,7 @@ export type EditCode =
   | 'decision.not_chosen'
   | 'decision.reason'
   | 'correction.reason'
+  | 'age.confirmed'
   | 'nik.taken'
   | 'nisn.taken'
 
@@ -60,6 +61,7 @@ export const EDIT_MESSAGES: Record<EditCode, string> = {
   'decision.reason': 'Alasan paling panjang 300 huruf, tanpa karakter yang tidak terlihat',
   'correction.reason':
     'Seleksi sudah memakai tanggal lahir yang lama. Isi alasan koreksi, paling banyak 300 karakter',
+  'age.confirmed': 'Konfirmasi usia tidak dikenali. Simpan sekali lagi, lalu baca pertanyaannya',
   'decision.not_chosen': 'Calon murid ini tidak memilih sekolah tersebut',
   'nik.taken': 'NIK ini sudah terdaftar pada jenjang ini dengan nomor pendaftaran lain',
   'nisn.taken': 'NISN ini sudah terdaftar dengan nomor pendaftaran lain',

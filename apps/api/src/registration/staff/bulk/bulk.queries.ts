@@ -13,6 +13,7 @@ import type { DecisionRecord } from '../decision-origin.ts'
 export interface StoredRegistration extends BulkRegistration {
   no_registration: string
   name: string
+  birth_date: string
   version: number
 }
 
@@ -36,7 +37,7 @@ export async function findRegistrations(
       : sql`no_registration = any (${[...by.numbers]}::text[])`
   const scope = schoolId === null ? sql`true` : sql`${schoolId} in (school_1_id, school_2_id)`
   const { rows } = await sql<StoredRegistration>`
-    select id, no_registration, name, version, withdrawn_at is not null as withdrawn,
+    select id, no_registration, name, birth_date, version, withdrawn_at is not null as withdrawn,
       school_1_id, school_2_id, school_1_decision, school_2_decision, placed_school_id
     from registration
     where season_id = ${seasonId} and level = ${level} and deleted_at is null and ${wanted} and ${scope}

@@ -7,6 +7,7 @@ import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/b
 import {
   BULK_CHANGED,
   bulkRefused,
+  oddAgesUnconfirmed,
   placesTakenInPublic,
   removalsUnconfirmed,
   seatShortage,
@@ -28,6 +29,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { closedAmong, countUsed, lockSeats, seatsOf } from '../../../quota/quota.queries.ts'
 import { refuseWhileFrozen, refuseWhileScheduled, seasonFacts } from '../../../season/frozen-level.ts'
 import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
+import { ageQuestions } from '../age-questions.ts'
 import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
@@ -44,7 +46,7 @@ import {
 } from './bulk.queries.ts'
 import { restoredRecords, restoringTargets } from './replaced-decisions.ts'
 import { type ResolveDeps, type Resolved, resolveTargets } from './resolve-targets.ts'
-import { showPreview } from './show-preview.ts'
+import { type PreviewedAct, showPreview } from './show-preview.ts'
 
 export interface BulkDeps extends ResolveDeps {
   db: Database
@@ -71,7 +73,9 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
     await refuseWhileScheduled(db.kysely, scope.seasonId, now, timeZone)
     const schools = await schoolsOf(db.kysely, scope, resolved)
     const { published } = await seasonFacts(db.kysely, scope.seasonId, now)
-    return previewOf({ ...scope, method: level.method, published }, resolved, registrations, schools).preview
+    const ages = await ageQuestions(db.kysely, scope, [...registrations.values()])
+    return previewOf({ ...scope, method: level.method, published, ages }, resolved, registrations, schools)
+      .preview
   }
 
   /** @throws Conflict when the preview is out of date or a row is refused */
@@ -83,6 +87,8 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
       fingerprint?: string | undefined
       /** How many removals were confirmed. */
       removals?: number | undefined
+      /** How many children of an odd age were confirmed. */
+      odd_ages?: number | undefined
     },
     act: BulkActor,
   ): Promise<{ act_id: number | null; changed: number }> {
@@ -96,8 +102,9 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         const registrations = await findRegistrations(tx, scope, { ids: idsOf(resolved) }, { lock: true })
         const method = locked[0]?.method ?? 'manual'
         const { published } = await seasonFacts(tx, scope.seasonId, act.context.at)
+        const ages = await ageQuestions(tx, scope, [...registrations.values()])
         const { preview: current, outcome } = previewOf(
-          { ...scope, method, published },
+          { ...scope, method, published, ages },
           resolved,
           registrations,
           schools,
@@ -109,6 +116,8 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         const { lost, erased } = outcome.removals
         if (lost + erased > 0 && sent.removals !== lost + erased)
           throw new Conflict(removalsUnconfirmed(outcome.removals))
+        const odd = current.changes.filter(({ odd_age }) => odd_age !== null).length
+        if (odd > 0 && sent.odd_ages !== odd) throw new Conflict(oddAgesUnconfirmed(odd))
         if (current.public_losses > 0 && !act.confirmed)
           throw new RuleBroken({ password: [placesTakenInPublic(current.public_losses)] })
         if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
@@ -173,7 +182,8 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         if (!isUnchanged || (await isRunAbandoned(tx, runs))) throw new Conflict(UNDO_CHANGED)
         const method = locked[0]?.method ?? 'manual'
         const { preview: back, outcome } = previewOf(
-          { ...scope, method, published },
+          // What comes back was decided before.
+          { ...scope, method, published, ages: new Map() },
           resolved,
           registrations,
           schools,
@@ -221,7 +231,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
     schoolsOf(tx, scope, resolved, (ids) => lockSeats(tx, scope.seasonId, ids))
 
   function previewOf(
-    { schoolId, method, published }: RowScope & { method: Method; published: boolean },
+    { schoolId, ...shown }: RowScope & Pick<PreviewedAct, 'published' | 'ages'> & { method: Method },
     { targets, unresolved }: Resolved,
     registrations: ReadonlyMap<number, StoredRegistration>,
     schools: ReadonlyMap<number, BulkSchool>,
@@ -232,9 +242,9 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
       for (const id of [school_1_id, school_2_id])
         if (!names.has(id)) names.set(id, { name: nameOf(id), seats: null, used: 0 })
     const setAside = new Set(unresolved.flatMap(({ registrationId }) => registrationId ?? []))
-    const outcome = checkBulk(targets, registrations, names, schoolId, method, setAside)
+    const outcome = checkBulk(targets, registrations, names, schoolId, shown.method, setAside)
     return {
-      preview: showPreview({ targets, unresolved, registrations, outcome, schools, published }, nameOf),
+      preview: showPreview({ ...shown, targets, unresolved, registrations, outcome, schools }, nameOf),
       outcome,
     }
   }

@@ -1,6 +1,13 @@
 /** Bulk decisions over HTTP: preview, apply, undo, and two members of staff at once. */
+import { oddAgesUnconfirmed } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
+import {
+  anApplicant,
+  anException,
+  auditOf,
+  setSeats,
+  type TestApplicant,
+} from '../../../../testing/applicants.ts'
 import { downloadFile } from '../../../../testing/calls/downloads.ts'
 import { type Editing, openEditing, type Staff } from '../../../../testing/editing.ts'
 import { inTransaction } from '../../../database/database.ts'
@@ -74,6 +81,7 @@ describe('a preview', () => {
       before: null,
       after: 'LULUS',
       takes_away: false,
+      odd_age: null,
     })
     const { used, used_after } = body.data.schools[0]
     expect(used_after - used).toBe(3)
@@ -357,6 +365,44 @@ describe('what is taken away', () => {
     const unknown = [{ ...(rows[0] as object), npsn: '00000000' }, rows[2] as object]
     const other = (await send('/sd/decisions/preview', { targets: { rows: unknown } })).body.data
     expect(other.refusals).toHaveLength(2)
+  })
+})
+
+describe('children of an odd age', () => {
+  test.each([
+    ['a newborn', '2025-05-01', 'Lahir 1 Mei 2025: belum 6 tahun pada 1 Juli 2025.'],
+    ['a child of 24 years', '2001-05-01', 'Lahir 1 Mei 2001: lebih dari 12 tahun pada 1 Juli 2025.'],
+  ])('%s is named first, and becomes LULUS when it is confirmed', async (_who, birth_date, question) => {
+    const odd = await anApplicant(editing.app, 'SD', { birth_date })
+    const targets = { ...picked('LULUS'), ids: [...picked('LULUS').ids, odd.id] }
+    const { data } = (await send('/sd/decisions/preview', { targets })).body
+    expect(data.changes[0]).toMatchObject({ no_registration: odd.number, odd_age: question })
+    const body = { targets, reason: REASON, fingerprint: data.fingerprint }
+    for (const sent of [body, { ...body, odd_ages: 2 }]) {
+      const refused = await send('/sd/decisions', sent)
+      expect([refused.status, refused.body.message]).toEqual([409, oddAgesUnconfirmed(1)])
+    }
+    expect((await send('/sd/decisions', { ...body, odd_ages: 1 })).body.data.changed).toBe(4)
+    // TIDAK LULUS asks nothing.
+    expect((await decide({ ...targets, decision: 'TIDAK LULUS' })).status).toBe(200)
+  })
+
+  test('with an exception of the office are not asked about, with one of a school they are', async () => {
+    const excepted = await anApplicant(editing.app, 'SD', { birth_date: '2019-09-01' })
+    const unconfirmed = await anApplicant(editing.app, 'SD', { birth_date: '2019-09-01' })
+    await anException(editing.app, excepted.id, 'Contoh surat psikolog')
+    await anException(editing.app, unconfirmed.id, 'Contoh surat psikolog', editing.zone.school_1_id)
+    const targets = { ...picked('LULUS'), ids: [excepted.id, unconfirmed.id] }
+    const { data } = (await send('/sd/decisions/preview', { targets })).body
+    expect(
+      data.changes.map((each: { no_registration: string; odd_age: string | null }) => [
+        each.no_registration,
+        each.odd_age !== null,
+      ]),
+    ).toEqual([
+      [unconfirmed.number, true],
+      [excepted.number, false],
+    ])
   })
 })
 

@@ -12,10 +12,12 @@ export interface PreviewedAct extends Resolved {
   schools: ReadonlyMap<number, BulkSchool>
   /** Results are public. */
   published: boolean
+  /** The questions about odd ages by registration. */
+  ages: ReadonlyMap<number, string>
 }
 
 export function showPreview(
-  { targets, unresolved, registrations, outcome, schools, published }: PreviewedAct,
+  { targets, unresolved, registrations, outcome, schools, published, ages }: PreviewedAct,
   nameOf: (school: number) => string,
 ): BulkPreview {
   const shown = (row: { row: number; registrationId: number; schoolId: number }) => ({
@@ -41,13 +43,17 @@ export function showPreview(
     public_losses: published ? outcome.removals.lost : 0,
     shortages: outcome.shortages.map(({ schoolId: id, ...count }) => ({ id, name: nameOf(id), ...count })),
     changes: outcome.changes
-      .toSorted((one, other) => Number(other.takesAway) - Number(one.takesAway))
       .map((change) => ({
         ...shown(change),
         before: change.before,
         after: change.after,
         takes_away: change.takesAway,
-      })),
+        odd_age:
+          change.after === 'LULUS' && change.before !== 'LULUS'
+            ? (ages.get(change.registrationId) ?? null)
+            : null,
+      }))
+      .toSorted((one, other) => weightOf(other) - weightOf(one)),
     schools: [...schools].map(([id, { name, seats, used }]) => ({
       id,
       name,
@@ -57,6 +63,9 @@ export function showPreview(
     })),
   }
 }
+
+const weightOf = ({ takes_away, odd_age }: Pick<BulkPreview['changes'][number], 'takes_away' | 'odd_age'>) =>
+  takes_away ? 2 : Number(odd_age !== null)
 
 /** Refused rows that change nothing by themselves, which are no changes either. */
 function refusedOnly({ refusals, changes }: ReturnType<typeof checkBulk>): number {

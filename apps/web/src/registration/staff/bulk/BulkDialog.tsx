@@ -17,7 +17,7 @@ import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
 import { BulkFile } from './BulkFile.tsx'
 import { BulkForm, type BulkSubject } from './BulkForm.tsx'
-import { BulkPreviewStep } from './BulkPreviewStep.tsx'
+import { BulkPreviewStep, oddAgesOf } from './BulkPreviewStep.tsx'
 import { lastActQuery } from './LastAct.tsx'
 import { type Refused, withoutRefused } from './leave-out.ts'
 
@@ -81,7 +81,14 @@ export function BulkDialog({
     setRefusal(null)
     const { targets, reason } = asked
     const removals = shown.removals.lost + shown.removals.erased
-    const body = { targets, reason, fingerprint: shown.fingerprint, removals, ...(password && { password }) }
+    const confirmed = { removals, odd_ages: oddAgesOf(shown) }
+    const body = {
+      targets,
+      reason,
+      fingerprint: shown.fingerprint,
+      ...confirmed,
+      ...(password && { password }),
+    }
     const outcome = await write(applyDecisions[level], { body })
     if (!outcome) return
     if (outcome.ok) {

@@ -1,6 +1,7 @@
 /** The second step of a bulk act: refusals first, seats, then every change. */
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import {
+  oddAgesInWords,
   placesTakenInPublic,
   removalsInWords,
   seatShortage,
@@ -23,6 +24,10 @@ import { type Refused, reasonsInWords } from './leave-out.ts'
 
 /** Rows of each table on screen; a file of thousands is checked by its counts. */
 const SHOWN = 200
+
+/** How many children of an odd age become LULUS. */
+export const oddAgesOf = ({ changes }: Pick<BulkPreview, 'changes'>) =>
+  changes.filter(({ odd_age }) => odd_age !== null).length
 
 export function BulkPreviewStep({
   preview,
@@ -48,6 +53,7 @@ export function BulkPreviewStep({
 }) {
   const { total, unchanged, refusals, changes, schools, removals, shortages } = preview
   const { public_losses: losses } = preview
+  const oddAges = oddAgesOf(preview)
   const password = useRef<HTMLInputElement>(null)
   const unit = file ? 'baris' : 'pendaftar'
   const [confirmation, setConfirmation] = useState<{ of: BulkPreview; sentences: string[] } | null>(null)
@@ -58,6 +64,7 @@ export function BulkPreviewStep({
       ? [onlyFirstSheet(file.notes.other_sheets.join(', '))]
       : []),
     ...(removals.lost + removals.erased > 0 ? [removalsInWords(removals)] : []),
+    ...(oddAges > 0 ? [oddAgesInWords(oddAges)] : []),
   ]
   const isConfirmed = toConfirm.every((sentence) => confirmed.includes(sentence))
   const summary = useRef<HTMLParagraphElement>(null)
@@ -140,7 +147,7 @@ export function BulkPreviewStep({
           headings={['Baris', 'Pendaftar', 'Sekolah', 'Semula', 'Menjadi']}
           rows={changes.map((row) => [
             formatCount(row.row),
-            `${row.name} ${row.no_registration}`,
+            [row.name, row.no_registration, row.odd_age].filter(Boolean).join(' '),
             row.school,
             row.before ?? NOT_DECIDED,
             row.after ?? NOT_DECIDED,

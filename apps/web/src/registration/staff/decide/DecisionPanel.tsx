@@ -38,6 +38,8 @@ export function DecisionPanel({
   const admits = !byRun || role === 'admin' || decision === 'LULUS'
   const [chosen, setChosen] = useState<Decision>(decision)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** What is odd about the age; saving again confirms it. */
+  const [asked, setAsked] = useState<string | null>(null)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,6 +53,7 @@ export function DecisionPanel({
       school_id: school.id,
       status_announcement: chosen,
       ...(reason !== '' && { decision_reason: reason }),
+      ...(asked !== null && { age_confirmed: asked }),
     }
     const outcome = await write(editApplicant[type], { params: { id: String(record.id) }, body })
     if (!outcome) return
@@ -63,6 +66,7 @@ export function DecisionPanel({
       await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
       return
     }
+    if (outcome.failure.kind === 'refused') setAsked(outcome.failure.fields.age_confirmed?.[0] ?? null)
     const message = failureMessage(outcome.failure)
     setRefusal(typeof message === 'string' ? message : (Object.values(message).flat()[0] ?? null))
     // Another member of staff may have changed the record: it is shown as it is now, and the choice stays.
@@ -83,7 +87,11 @@ export function DecisionPanel({
                 value={value}
                 checked={(chosen ?? '') === value}
                 autoComplete="off"
-                onChange={() => setChosen(value || null)}
+                onChange={() => {
+                  setChosen(value || null)
+                  setAsked(null)
+                  setRefusal(null)
+                }}
               />
               {words}
             </label>
@@ -96,7 +104,7 @@ export function DecisionPanel({
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
       {chosen !== decision && (
         <Button kind="main" type="submit" busy={busy}>
-          {busy ? 'Menyimpan…' : 'Simpan status'}
+          {busy ? 'Menyimpan…' : asked ? 'Ya, tetap LULUS' : 'Simpan status'}
         </Button>
       )}
     </form>

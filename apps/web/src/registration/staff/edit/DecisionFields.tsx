@@ -4,6 +4,7 @@
  */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { TickChoice } from '../../../ui/form/Choice.tsx'
 import { described, FieldError } from '../../../ui/form/Field.tsx'
 import type { FormHelp } from '../../fields/FormField.tsx'
 import { DecisionTag } from '../DecisionTag.tsx'
@@ -29,6 +30,7 @@ export function DecisionFields({
   ] as const
   const own = ownSchool === null ? null : decisionFieldOf(record, ownSchool)
   const byRun = useByRun(record.type)
+  const ageQuestion = error('age_confirmed')
   const fields = choices.map(({ field, title, school }) =>
     school === null ? (
       <div key={field} className="field">
@@ -60,6 +62,18 @@ export function DecisionFields({
   return (
     <>
       {fields}
+      {ageQuestion !== undefined && (
+        <TickChoice
+          id="age_confirmed"
+          name="age_confirmed"
+          value={ageQuestion}
+          error={ageQuestion}
+          key={ageQuestion}
+          autoComplete="off"
+        >
+          Ya, tetap LULUS
+        </TickChoice>
+      )}
       {byRun && (
         <DecisionReason
           id="decision_reason"

@@ -22,6 +22,8 @@ const ZONE_FIELDS = ['village_id', 'school_1_id', 'school_2_id'] as const
 const REASON = 'decision_reason'
 /** Of a birth date after a public run; on the form once the server has asked for it. */
 const CORRECTION_REASON = 'correction_reason'
+/** The confirmed question about the age; on the form once the server has asked it. */
+const AGE_CONFIRMED = 'age_confirmed'
 const DECISION_SCHOOLS = { school_1_status: 'school_1_id', school_2_status: 'school_2_id' } as const
 
 /** The initial values of the form. The NIK is empty: the record has it masked, and it is sent only to correct it. */
@@ -76,7 +78,7 @@ const lines = (text: FormDataEntryValue) => String(text).replaceAll('\r\n', '\n'
 /** Reads the inputs that are on the form. */
 export function readEdit(level: Level, data: FormData): Answers {
   const answers: Answers = {}
-  for (const name of [...filledInputs(level), 'nik', CORRECTION_REASON, ...ZONE_FIELDS]) {
+  for (const name of [...filledInputs(level), 'nik', CORRECTION_REASON, AGE_CONFIRMED, ...ZONE_FIELDS]) {
     const value = data.get(name)
     if (typeof value === 'string') answers[name] = value
   }
@@ -109,6 +111,7 @@ export function editBodyOf(
     ...decisions,
     ...(reason && { [REASON]: reason }),
     ...(correction && { [CORRECTION_REASON]: correction }),
+    ...(answers[AGE_CONFIRMED] && { [AGE_CONFIRMED]: answers[AGE_CONFIRMED] }),
   }
 }
 

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
 import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
-import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
+import { BulkPreviewStep, oddAgesOf } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
 import { lastActQuery } from '../../../registration/staff/bulk/LastAct.tsx'
 import { type Refused, withoutRefused } from '../../../registration/staff/bulk/leave-out.ts'
 import { DecisionReason } from '../../../registration/staff/decide/DecisionReason.tsx'
@@ -70,6 +70,7 @@ export function ApplyDialog({
       reason,
       fingerprint: shown.fingerprint,
       removals,
+      odd_ages: oddAgesOf(shown),
       ...(password && { password }),
     }
     const outcome = await write(applyDecisions[level], { body })

@@ -93,8 +93,17 @@ export const bulkPreview = z.object({
       reason: z.string(),
     }),
   ),
-  /** Those that take something away first. */
-  changes: z.array(z.object({ ...row, before: decision, after: decision, takes_away: z.boolean() })),
+  /** Those that take something away first, then those of an odd age. */
+  changes: z.array(
+    z.object({
+      ...row,
+      before: decision,
+      after: decision,
+      takes_away: z.boolean(),
+      /** What is odd about the age of a child that becomes LULUS; null for nothing. */
+      odd_age: z.nullable(z.string()),
+    }),
+  ),
   /** Seats of the schools that decide; `seats` null: no quota is set. */
   /** Results are public, and so many families read LULUS that this act takes away: it needs the password. Else 0. */
   public_losses: z.int(),
@@ -141,6 +150,8 @@ const applyOf = (level: Level) =>
         ),
         /** How many removals of the preview were confirmed; absent: none. */
         removals: z.optional(z.int(bulkCode('bulk.removals'))),
+        /** How many children of an odd age were confirmed; absent: none. */
+        odd_ages: z.optional(z.int(bulkCode('bulk.odd_ages'))),
         /** Needed with `public_losses`. */
         password: z.optional(ownPassword),
       },
@@ -152,7 +163,7 @@ const applyOf = (level: Level) =>
     messages,
     refusals: {
       400: `No targets, more than ${BULK_MAX}, no reason, a wrong value, or no password where public results take places away.`,
-      409: 'A registration has changed since the preview, a row is refused, seats are missing, the removals are not confirmed, the level is frozen, or another season was activated meanwhile.',
+      409: 'A registration has changed since the preview, a row is refused, seats are missing, removals or odd ages are not confirmed, the level is frozen, or another season was activated meanwhile.',
     },
   })
 

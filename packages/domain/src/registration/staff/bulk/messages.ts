@@ -10,6 +10,7 @@ export type BulkCode =
   | 'bulk.act'
   | 'bulk.file'
   | 'bulk.removals'
+  | 'bulk.odd_ages'
 
 export const bulkCode = (code: BulkCode) => code
 
@@ -25,6 +26,7 @@ export const BULK_MESSAGES: Record<BulkCode, string> = {
   'bulk.fingerprint': 'Buka pratinjau dahulu',
   'bulk.act': 'Tindakan ini tidak dikenal',
   'bulk.removals': 'Buka pratinjau dahulu, lalu centang keputusan yang dihapus',
+  'bulk.odd_ages': 'Buka pratinjau dahulu, lalu centang anak di luar batas usia',
   'bulk.file': 'Pilih berkas XLSX atau CSV, paling besar 2 MB',
 }
 
@@ -57,6 +59,13 @@ export function removalsInWords({ lost, erased }: { lost: number; erased: number
 /** 409 */
 export const removalsUnconfirmed = (removals: { lost: number; erased: number }) =>
   `${removalsInWords(removals)}. Periksa pratinjau, centang, lalu simpan kembali.`
+/** For the tick that confirms it. */
+export const oddAgesInWords = (children: number) =>
+  `${formatCount(children)} anak di luar batas usia menjadi LULUS`
+
+/** 409 */
+export const oddAgesUnconfirmed = (children: number) =>
+  `${oddAgesInWords(children)}. Periksa pratinjau, centang, lalu simpan kembali.`
 export const BULK_CHANGED =
   'Data pendaftar berubah sejak pratinjau. Periksa pratinjau yang baru, lalu simpan kembali.'
 export const bulkRefused = (count: number) =>
