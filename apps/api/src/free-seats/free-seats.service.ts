@@ -27,8 +27,9 @@ import { findRegistrations } from '../registration/staff/bulk/bulk.queries.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import { type ComputedCall, computeCall, freeSeats } from '../reserve/call-market.ts'
 import { sealCallRun, writeCallRun } from '../reserve/call-runs.queries.ts'
-import { type JudgedReserve, judgeReserve } from '../reserve/judge-reserve.ts'
+import { agesOf, type JudgedReserve, judgeReserve } from '../reserve/judge-reserve.ts'
 import { type CallSchool, type ReserveRules, readRules, schoolsOfCall } from '../reserve/reserve.queries.ts'
+import { refuseUnconfirmed } from '../reserve/reserve.service.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 import { lockActiveLevels } from '../season/lock-levels.ts'
 import { liveDistances } from '../selection/act/live-data.queries.ts'
@@ -82,7 +83,7 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
   /** @throws Conflict as the contract says */
   const give = (
     level: Level,
-    sent: { fingerprint: string; reason: string },
+    sent: { fingerprint: string; reason: string; odd_ages?: number | undefined },
     act: AuditContext,
   ): Promise<number> =>
     retryDeadlocks(() =>
@@ -104,6 +105,7 @@ export function createFreeSeats({ db, season, timeZone }: FreeSeatsDeps) {
         if (period !== 'over') throw new Conflict(NAMING_STILL_OPEN)
         if (reserve > 0) throw new Conflict(RESERVE_FIRST)
         if (fingerprint !== sent.fingerprint) throw new Conflict(GIVE_CHANGED)
+        refuseUnconfirmed(judged.shown, sent.odd_ages)
         await write(tx, { seasonId, level }, judged, sent.reason, act)
         return moves.length
       }),
@@ -163,7 +165,7 @@ async function judge(tx: Tx, season: Season, level: Level, now: Date): Promise<J
     reserve: reserve.call.moves.length,
     naming: naming.length,
     schools: schools.flatMap((school) => shownSchool(school, { call, used, held, named, reserve })),
-    moves: shownMoves(call, children, schools),
+    moves: shownMoves(call, children, schools, await agesOf(tx, { seasonId, level }, call, children)),
   }
   const versions = call.moves.map(({ id }) => children.get(id)?.version)
   const fingerprint = createHash('sha256')
@@ -195,6 +197,7 @@ function shownMoves(
   { moves }: ComputedCall,
   children: ReadonlyMap<number, NamingChild>,
   schools: readonly CallSchool[],
+  ages: ReadonlyMap<number, string>,
 ): FreeSeats['moves'] {
   const names = new Map(schools.map(({ id, name }) => [id, name]))
   return moves.flatMap(({ id, to }) => {
@@ -202,7 +205,8 @@ function shownMoves(
     if (!child) return []
     const { no_registration, name } = child
     const wish = child.schools.indexOf(to) + 1
-    return [{ id, no_registration, name, to: { id: to, name: names.get(to) ?? '' }, wish }]
+    const odd_age = ages.get(id) ?? null
+    return [{ id, no_registration, name, to: { id: to, name: names.get(to) ?? '' }, odd_age, wish }]
   })
 }
 

@@ -8,6 +8,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../database/database.ts'
 import { undecidedSchools } from '../findings/findings.queries.ts'
 import { countUsed } from '../quota/quota.queries.ts'
+import { ageQuestions } from '../registration/staff/age-questions.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 import { type DistanceOf, liveDistances } from '../selection/act/live-data.queries.ts'
 import { type ComputedCall, computeCall, freeSeats } from './call-market.ts'
@@ -76,7 +77,7 @@ export async function judgeReserve(
   const shown = {
     refusal,
     schools: schools.flatMap((school) => shownSchool(school, { call, used, held, undecided })),
-    moves: shownMoves(call, children, schools),
+    moves: shownMoves(call, children, schools, await agesOf(tx, { seasonId, level }, call, children)),
   }
   const versions = call.moves.map(({ id }) => children.get(id)?.version)
   const fingerprint = createHash('sha256')
@@ -106,10 +107,24 @@ function shownSchool(
   return [{ id, name, seats, free: freeSeats(school, of.used), waiting, ...state }]
 }
 
+/** The questions about the ages of the children who would get a seat. */
+export const agesOf = (
+  tx: Tx,
+  of: { seasonId: number; level: Level },
+  { moves }: ComputedCall,
+  children: ReadonlyMap<number, { id: number; birth_date: string }>,
+) =>
+  ageQuestions(
+    tx,
+    of,
+    moves.flatMap(({ id }) => children.get(id) ?? []),
+  )
+
 function shownMoves(
   { moves }: ComputedCall,
   children: ReadonlyMap<number, ReserveChild>,
   schools: readonly CallSchool[],
+  ages: ReadonlyMap<number, string>,
 ): ReservePreview['moves'] {
   const names = new Map(schools.map(({ id, name }) => [id, name]))
   const place = (id: number) => ({ id, name: names.get(id) ?? '' })
@@ -119,6 +134,7 @@ function shownMoves(
     name: children.get(id)?.name ?? '',
     from: from === null ? null : place(from),
     to: place(to),
+    odd_age: ages.get(id) ?? null,
   }))
 }
 

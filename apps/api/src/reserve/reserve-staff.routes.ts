@@ -41,8 +41,8 @@ export function reserveStaffRoutes(app: FastifyInstance, deps: ReserveRoutesDeps
     })
 
     serveStaff(app, { contract: callReserveOf[level], admit }, async (call) => {
-      const { school_id, fingerprint, reason } = call.body
-      const sent = { school: school_id ?? null, fingerprint, reason }
+      const { school_id, ...body } = call.body
+      const sent = { school: school_id ?? null, ...body }
       const called = await reserve.call(level, sent, auditContextOf(call, clock()))
       await syncAfterWrite()
       return new Answer(

@@ -3,6 +3,8 @@
  * the locks of level, schools and registrations, and only if nothing that the preview showed has changed.
  */
 import { seatedAt } from '@spmb/domain/objection/objection.ts'
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
+import { oddAgesUnconfirmed } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { RESERVE_CHANGED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
@@ -41,7 +43,7 @@ export function createReserve({ db, season, random }: ReserveDeps) {
   /** @throws Conflict as the contract says */
   async function call(
     level: Level,
-    sent: { school: number | null; fingerprint: string; reason: string },
+    sent: { school: number | null; fingerprint: string; reason: string; odd_ages?: number | undefined },
     act: AuditContext,
   ): Promise<number> {
     const { id: seasonId } = season()
@@ -60,6 +62,7 @@ export function createReserve({ db, season, random }: ReserveDeps) {
         // A second click.
         if (judged.call.moves.length === 0) return 0
         if (judged.preview.fingerprint !== sent.fingerprint) throw new Conflict(RESERVE_CHANGED)
+        refuseUnconfirmed(judged.preview, sent.odd_ages)
         await write(tx, { seasonId, level, random }, judged, sent.reason, act)
         return judged.call.moves.length
       }),
@@ -67,6 +70,15 @@ export function createReserve({ db, season, random }: ReserveDeps) {
   }
 
   return { preview, call }
+}
+
+/** @throws Conflict until a person has confirmed how many children of an odd age get a seat */
+export function refuseUnconfirmed(
+  { moves }: { moves: readonly { odd_age: string | null }[] },
+  confirmed: number | undefined,
+): void {
+  const odd = oddAges(moves)
+  if (odd > 0 && confirmed !== odd) throw new Conflict(oddAgesUnconfirmed(odd))
 }
 
 async function write(

@@ -1,4 +1,6 @@
 /** Reserve calls (docs/product-rules.md#reserve-calls). */
+
+import { oddAgesUnconfirmed } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { checkCall } from '@spmb/domain/reserve/call-record.ts'
 import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -348,4 +350,20 @@ describe('a call is refused', () => {
     const both = await Promise.all([carryOut(fingerprint), carryOut(fingerprint)])
     expect(both.map(({ data }) => data?.called).sort()).toEqual([0, 1])
   })
+})
+
+it('a child of an odd age is named with its question, and called once that is confirmed', async () => {
+  await app.db.kysely
+    .updateTable('registration')
+    .set({ birth_date: '2001-02-01' })
+    .where('id', '=', child(older))
+    .execute()
+  const { fingerprint, moves } = await preview()
+  expect(moves).toMatchObject([
+    { id: child(older), odd_age: 'Lahir 1 Februari 2001: lebih dari 12 tahun pada 1 Juli 2025.' },
+  ])
+  for (const more of [{}, { odd_ages: 2 }])
+    expect(await carryOut(fingerprint, more)).toMatchObject({ status: 409, message: oddAgesUnconfirmed(1) })
+  expect(await decisionsOf(older)).toEqual([null, null])
+  expect((await carryOut(fingerprint, { odd_ages: 1 })).data).toEqual({ called: 1 })
 })

@@ -5,7 +5,7 @@ import {
   REMOVAL_REASON_MAX,
   type RemovalCode,
 } from '../registration/staff/removal-messages.ts'
-import { movedChild, refusal, schoolSeats } from '../reserve/seats-shapes.ts'
+import { confirmedAges, movedChild, refusal, schoolSeats } from '../reserve/seats-shapes.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { staffReason } from '../shared/fields/reason.ts'
@@ -101,6 +101,7 @@ const giveOf = (level: Level) =>
           .string(code('free_seats.fingerprint'))
           .check(z.maxLength(64, code('free_seats.fingerprint'))),
         reason: staffReason(GIVE_REASON_MAX, code('free_seats.reason')),
+        odd_ages: confirmedAges(code('free_seats.fingerprint')),
       },
       code('free_seats.fingerprint'),
     ),
@@ -108,7 +109,7 @@ const giveOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, or another season was activated meanwhile.',
+      409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
     },
   })
 export const giveFreeSeats = { SD: giveOf('SD'), SMP: giveOf('SMP') }

@@ -27,4 +27,9 @@ export const movedChild = z.object({
   no_registration: z.string(),
   name: z.string(),
   to: lookupItem,
+  /** What is odd about the age; null for nothing. */
+  odd_age: z.nullable(z.string()),
 })
+
+/** How many children of an odd age were confirmed; absent: none. @param wrong the code of another value */
+export const confirmedAges = (wrong: string) => z.optional(z.int(wrong))

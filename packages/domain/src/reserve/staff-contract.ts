@@ -7,7 +7,7 @@ import { type Level, levelPath } from '../shared/level.ts'
 import { wholeNumber } from '../shared/paging.ts'
 import { CALL_KINDS } from './call-record.ts'
 import { reserveCode as code, RESERVE_MESSAGES as messages, RESERVE_REASON_MAX } from './messages.ts'
-import { movedChild, refusal, schoolSeats } from './seats-shapes.ts'
+import { confirmedAges, movedChild, refusal, schoolSeats } from './seats-shapes.ts'
 
 export const reservePreview = z.object({
   /** Of everything that the preview shows; a call names it. */
@@ -65,6 +65,7 @@ const callOf = (level: Level) =>
           .string(code('reserve.fingerprint'))
           .check(z.maxLength(64, code('reserve.fingerprint'))),
         reason: staffReason(RESERVE_REASON_MAX, code('reserve.reason')),
+        odd_ages: confirmedAges(code('reserve.fingerprint')),
       },
       code('reserve.fingerprint'),
     ),
@@ -72,7 +73,7 @@ const callOf = (level: Level) =>
     messages,
     refusals: {
       400: 'The body is wrong.',
-      409: 'Registration for a level decided by hand is not closed, results are not published, seats or children have changed since the preview, or another season was activated meanwhile.',
+      409: 'Registration for a level decided by hand is not closed, results are not published, seats or children have changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
     },
   })
 export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }

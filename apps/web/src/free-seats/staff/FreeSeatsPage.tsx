@@ -2,6 +2,7 @@
 
 import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
 import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -77,8 +78,13 @@ export function FreeSeatsPage() {
           title={`Beri kursi kepada ${formatCount(giving.moves.length)} anak`}
           text={GIVE_TEXT}
           reason={{ missing: FREE_SEATS_MESSAGES['free_seats.reason'], maxLength: GIVE_REASON_MAX }}
+          oddAges={oddAges(giving.moves)}
           contract={giveFreeSeats[level]}
-          bodyOf={(reason) => ({ fingerprint: giving.fingerprint, reason })}
+          bodyOf={(reason) => ({
+            fingerprint: giving.fingerprint,
+            reason,
+            odd_ages: oddAges(giving.moves),
+          })}
           onClose={() => setGiving(null)}
         />
       )}

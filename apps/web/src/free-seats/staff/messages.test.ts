@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { isGivable, overSince } from './messages.ts'
 
-const CHILD = { id: 1, no_registration: 'SD25-1', name: 'Contoh', to: { id: 1, name: 'SDN Contoh' }, wish: 1 }
+const CHILD = {
+  id: 1,
+  no_registration: 'SD25-1',
+  name: 'Contoh',
+  to: { id: 1, name: 'SDN Contoh' },
+  odd_age: null,
+  wish: 1,
+}
 
 it.each([
   ['a child gets one after the moment', { refusal: null, period: 'over', reserve: 0, moves: [CHILD] }, true],

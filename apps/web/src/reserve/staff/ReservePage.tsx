@@ -1,5 +1,6 @@
 /** 'Panggil cadangan': who gets the free seats now, and the act that gives them. The monitor reads. */
 
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { RESERVE_MESSAGES, RESERVE_REASON_MAX, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { callReserveOf, previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -109,10 +110,12 @@ export function ReservePage() {
           title={`Panggil ${formatCount(calling.moves.length)} anak`}
           text={CALL_TEXT}
           reason={{ missing: RESERVE_MESSAGES['reserve.reason'], maxLength: RESERVE_REASON_MAX }}
+          oddAges={oddAges(calling.moves)}
           contract={callReserveOf[level]}
           bodyOf={(reason) => ({
             fingerprint: calling.fingerprint,
             reason,
+            odd_ages: oddAges(calling.moves),
             ...(school !== null && { school_id: school }),
           })}
           onClose={() => setCalling(null)}

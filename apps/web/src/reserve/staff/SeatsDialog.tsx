@@ -1,7 +1,9 @@
 /** Gives seats with a reason: a reserve call, or free seats. It stays open, with what was typed, until the server has accepted it. */
+import { oddAgesInWords } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { BodyIn, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { CONFIRM_FIRST } from '../../import/staff/messages.ts'
 import type { CallOptions } from '../../platform/call.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
@@ -10,6 +12,7 @@ import { refusalText } from '../../registration/staff/removal/refusal-text.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { TickChoice } from '../../ui/form/Choice.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 
@@ -17,6 +20,7 @@ export function SeatsDialog<const E extends Endpoint>({
   title,
   text,
   reason: { missing: missingReason, maxLength },
+  oddAges,
   contract,
   bodyOf,
   onClose,
@@ -26,6 +30,8 @@ export function SeatsDialog<const E extends Endpoint>({
   text: string
   /** `missing`: the sentence when there is none. */
   reason: { missing: string; maxLength: number }
+  /** Children of an odd age, whom a person confirms. */
+  oddAges: number
   contract: E
   /** What is sent with the reason, which is not empty. */
   bodyOf: (reason: string) => BodyIn<E>
@@ -34,6 +40,7 @@ export function SeatsDialog<const E extends Endpoint>({
   const queries = useQueryClient()
   const { busy, write } = useWrite()
   const [missing, setMissing] = useState(false)
+  const [unticked, setUnticked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -43,6 +50,9 @@ export function SeatsDialog<const E extends Endpoint>({
     const reason = input.value.trim()
     setMissing(reason === '')
     if (reason === '') return input.focus()
+    const tick = event.currentTarget.elements.namedItem('odd_ages')
+    setUnticked(tick instanceof HTMLInputElement && !tick.checked)
+    if (tick instanceof HTMLInputElement && !tick.checked) return tick.focus()
     setRefusal(null)
     const options: CallOptions<E> = { body: bodyOf(reason) }
     const done = await write(contract, options)
@@ -69,6 +79,16 @@ export function SeatsDialog<const E extends Endpoint>({
           maxLength={maxLength}
           autoComplete="off"
         />
+        {oddAges > 0 && (
+          <TickChoice
+            id="seats-ages"
+            name="odd_ages"
+            error={unticked ? CONFIRM_FIRST : undefined}
+            autoComplete="off"
+          >
+            {oddAgesInWords(oddAges)}
+          </TickChoice>
+        )}
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
         <div className="btns">
           <Button kind="main" type="submit" busy={busy}>

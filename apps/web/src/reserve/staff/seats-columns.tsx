@@ -11,18 +11,20 @@ interface Child {
   name: string
   no_registration: string
   to: { name: string }
+  odd_age: string | null
 }
 
 export const CHILD: Column<Child> = {
   key: 'name',
   title: 'Calon murid',
   heading: true,
-  cell: ({ name, no_registration: number }) => (
+  cell: ({ name, no_registration: number, odd_age: age }) => (
     <>
       <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
       <span className="sub-line mono" translate="no">
         {number}
       </span>
+      {age && <span className="sub-line">{age}</span>}
     </>
   ),
 }

@@ -25,3 +25,7 @@ export function ageQuestion(level: Level, birthDate: LocalDate, firstYear: numbe
   const words = end === 'under' ? `belum ${lowest}` : `lebih dari ${highest}`
   return `Lahir ${longDate(birthDate)}: ${words} tahun pada ${longDate(ageReferenceDate(firstYear))}.`
 }
+
+/** How many children of a preview a person confirms. */
+export const oddAges = (children: readonly { odd_age: string | null }[]): number =>
+  children.filter(({ odd_age }) => odd_age !== null).length

@@ -2,6 +2,8 @@
  * Bulk decisions. A preview and its application check the same rows by the same rules; the application does so under the
  * locks (season/lock-levels.ts), and only if nothing that the preview showed has changed.
  */
+
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { type BulkSchool, checkBulk } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
 import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import {
@@ -116,7 +118,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         const { lost, erased } = outcome.removals
         if (lost + erased > 0 && sent.removals !== lost + erased)
           throw new Conflict(removalsUnconfirmed(outcome.removals))
-        const odd = current.changes.filter(({ odd_age }) => odd_age !== null).length
+        const odd = oddAges(current.changes)
         if (odd > 0 && sent.odd_ages !== odd) throw new Conflict(oddAgesUnconfirmed(odd))
         if (current.public_losses > 0 && !act.confirmed)
           throw new RuleBroken({ password: [placesTakenInPublic(current.public_losses)] })

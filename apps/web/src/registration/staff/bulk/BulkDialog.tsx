@@ -2,6 +2,7 @@
  * A bulk act in two steps: what is decided and why, then the preview. A refusal or a lost connection keeps what was
  * chosen and typed.
  */
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
@@ -17,7 +18,7 @@ import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { APPLICANTS } from '../applicant-queries.ts'
 import { BulkFile } from './BulkFile.tsx'
 import { BulkForm, type BulkSubject } from './BulkForm.tsx'
-import { BulkPreviewStep, oddAgesOf } from './BulkPreviewStep.tsx'
+import { BulkPreviewStep } from './BulkPreviewStep.tsx'
 import { lastActQuery } from './LastAct.tsx'
 import { type Refused, withoutRefused } from './leave-out.ts'
 
@@ -81,7 +82,7 @@ export function BulkDialog({
     setRefusal(null)
     const { targets, reason } = asked
     const removals = shown.removals.lost + shown.removals.erased
-    const confirmed = { removals, odd_ages: oddAgesOf(shown) }
+    const confirmed = { removals, odd_ages: oddAges(shown.changes) }
     const body = {
       targets,
       reason,

@@ -1,4 +1,5 @@
 /** The second step of a bulk act: refusals first, seats, then every change. */
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import {
   oddAgesInWords,
@@ -25,10 +26,6 @@ import { type Refused, reasonsInWords } from './leave-out.ts'
 /** Rows of each table on screen; a file of thousands is checked by its counts. */
 const SHOWN = 200
 
-/** How many children of an odd age become LULUS. */
-export const oddAgesOf = ({ changes }: Pick<BulkPreview, 'changes'>) =>
-  changes.filter(({ odd_age }) => odd_age !== null).length
-
 export function BulkPreviewStep({
   preview,
   file,
@@ -53,7 +50,7 @@ export function BulkPreviewStep({
 }) {
   const { total, unchanged, refusals, changes, schools, removals, shortages } = preview
   const { public_losses: losses } = preview
-  const oddAges = oddAgesOf(preview)
+  const odd = oddAges(changes)
   const password = useRef<HTMLInputElement>(null)
   const unit = file ? 'baris' : 'pendaftar'
   const [confirmation, setConfirmation] = useState<{ of: BulkPreview; sentences: string[] } | null>(null)
@@ -64,7 +61,7 @@ export function BulkPreviewStep({
       ? [onlyFirstSheet(file.notes.other_sheets.join(', '))]
       : []),
     ...(removals.lost + removals.erased > 0 ? [removalsInWords(removals)] : []),
-    ...(oddAges > 0 ? [oddAgesInWords(oddAges)] : []),
+    ...(odd > 0 ? [oddAgesInWords(odd)] : []),
   ]
   const isConfirmed = toConfirm.every((sentence) => confirmed.includes(sentence))
   const summary = useRef<HTMLParagraphElement>(null)

@@ -1,4 +1,5 @@
 /** 'Terapkan': the preview of all marks with a reason, then one act, all or nothing. Marks stay when it is refused. */
+import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
@@ -8,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
 import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
-import { BulkPreviewStep, oddAgesOf } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
+import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
 import { lastActQuery } from '../../../registration/staff/bulk/LastAct.tsx'
 import { type Refused, withoutRefused } from '../../../registration/staff/bulk/leave-out.ts'
 import { DecisionReason } from '../../../registration/staff/decide/DecisionReason.tsx'
@@ -70,7 +71,7 @@ export function ApplyDialog({
       reason,
       fingerprint: shown.fingerprint,
       removals,
-      odd_ages: oddAgesOf(shown),
+      odd_ages: oddAges(shown.changes),
       ...(password && { password }),
     }
     const outcome = await write(applyDecisions[level], { body })
