@@ -1,7 +1,12 @@
 import { ageQuestion } from '@spmb/domain/registration/staff/ages.ts'
+import type { Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
+import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { Differences } from './differences.ts'
+import type { LockedRegistration } from './edit.queries.ts'
 
 /** The question before LULUS by id, for children of an odd age to whom the office has given no exception. */
 export async function ageQuestions(
@@ -30,4 +35,21 @@ export async function ageQuestions(
     .execute()
   for (const { registration_id: id } of excepted) questions.delete(id)
   return questions
+}
+
+/**
+ * Asks before an edit gives LULUS to a child of an odd age. Clients of the original API send no version and show no question.
+ *
+ * @throws RuleBroken with the question
+ */
+export async function askAboutAge(
+  tx: Tx,
+  { id, season_id: seasonId, level, birth_date: stored }: LockedRegistration,
+  differences: Differences,
+  { version, ageConfirmed }: Edit,
+): Promise<void> {
+  const birth_date = (differences.changed('birth_date')?.after as string | undefined) ?? stored
+  const question = (await ageQuestions(tx, { seasonId, level }, [{ id, birth_date }])).get(id)
+  if (question !== undefined && version !== null && ageConfirmed !== question)
+    throw new RuleBroken({ age_confirmed: [question] })
 }

@@ -36,7 +36,7 @@ import { refuseWhileFrozen, refuseWhileScheduled } from '../../season/frozen-lev
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import type { IndexColumn } from '../registration.queries.ts'
-import { ageQuestions } from './age-questions.ts'
+import { askAboutAge } from './age-questions.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { checkMethod } from './check-method.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
@@ -263,24 +263,6 @@ async function lockSeatsFor(
   const outcome = checkDecisions(found, chosen, decisions, ownSchool)
   if (!outcome.ok || outcome.admits === null) return null
   return { schoolId: outcome.admits, ...(await lockSchool(tx, found.season_id, outcome.admits)) }
-}
-
-/**
- * Asks before LULUS is given to a child of an odd age. Clients of the original API send no version and show no question.
- *
- * @throws RuleBroken with the question
- */
-async function askAboutAge(
-  tx: Tx,
-  stored: LockedRegistration,
-  differences: Differences,
-  { version, ageConfirmed }: Edit,
-): Promise<void> {
-  const { id, season_id: seasonId, level } = stored
-  const birth_date = (differences.changed('birth_date')?.after as string | undefined) ?? stored.birth_date
-  const question = (await ageQuestions(tx, { seasonId, level }, [{ id, birth_date }])).get(id)
-  if (question !== undefined && version !== null && ageConfirmed !== question)
-    throw new RuleBroken({ age_confirmed: [question] })
 }
 
 async function decide(
