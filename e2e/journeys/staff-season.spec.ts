@@ -102,6 +102,32 @@ test('an admin closes registration, is asked once more, and keeps what was typed
   await expect(page.getByText('Pendaftaran sedang ditutup').first()).toBeVisible()
 })
 
+test('a closing that comes earlier needs a reason, and the first page says what changed', async ({
+  page,
+  context,
+  server,
+  season,
+  troubles,
+}) => {
+  troubles.announce(/answer 400: PUT .*\/api\/season\//)
+  await season({ mode: 'schedule', closes: '2099-06-10 24:00', publication: 'hidden' })
+  await signIn(context, server, admin)
+  await page.goto('/admin/season')
+  const closes = page.getByRole('group', { name: /^Ditutup/ })
+  await closes.getByLabel('Tanggal').fill('8')
+  await press(page.getByRole('button', { name: 'Simpan pendaftaran', exact: true }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Penutupan datang lebih awal: Senin, 8 Juni 2099 pukul 23.59 WITA')
+  await dialog.getByLabel('Alasan').fill('Rapat dinas')
+  await dialog.getByRole('button', { name: 'Ya, lakukan sekarang' }).click()
+  await expectToast(page, 'Musim berhasil disimpan')
+  await page.goto('/')
+  const moved = page.getByText('Pendaftaran ditutup: Senin, 8 Juni 2099 pukul 23.59 WITA. Semula ')
+  await expect(moved).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+})
+
 test('an admin checks, schedules, calls off, publishes and hides the results again @desktop', async ({
   page,
   context,

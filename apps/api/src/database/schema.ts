@@ -33,6 +33,8 @@ export interface Schema
     re_registration_from: NullableMoment
     re_registration_to: NullableMoment
     objections_until: NullableMoment
+    /** `MovedDates` with moments as ISO 8601. */
+    moved_dates: Generated<unknown>
     version: Generated<number>
   }
   /** Selection rules and their state; also the row that decisions and bulk acts lock. */

@@ -1,3 +1,4 @@
+import { movedSentences } from '@spmb/domain/season/messages.ts'
 import type { OfficeFileFacts, PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
@@ -27,6 +28,7 @@ export function pageFacts(from: {
   timeZone: string
 }): PageFacts {
   const { season, office, reference, counts, now, timeZone } = from
+  const moved = movedSentences(season, now, timeZone)
   return {
     season: {
       label: season.label,
@@ -45,6 +47,7 @@ export function pageFacts(from: {
           ? lastMinuteWords(season.objectionsUntil, timeZone)
           : null,
       notice: season.notice,
+      ...(moved.length > 0 && { moved }),
     },
     office,
     retentionYears: from.retentionYears,

@@ -24,7 +24,7 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import type { ReadFindings } from '../findings/findings.queries.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
-import { hidingOf, type StoredSeason } from '../season/season.queries.ts'
+import { hidingOf, movesOf, type StoredSeason } from '../season/season.queries.ts'
 import { type CheckSources, digestOf, factsOf, findSeason } from './check.ts'
 import { addAct, changedSince, storeLook } from './publication.queries.ts'
 import type { SeenCheck } from './seen-check.ts'
@@ -187,6 +187,7 @@ async function carryOut(
       publication_mode: mode,
       publishes_at: publishesAt,
       ...hidingOf(season, { publicationMode: mode, publishesAt }, act.at),
+      ...movesOf(season, { ...season, publicationMode: mode, publishesAt }, act.at),
     })
     .where('id', '=', season.id)
     .execute()

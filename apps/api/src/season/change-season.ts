@@ -22,7 +22,7 @@ import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
 import { lockEveryLevel, lockLevels } from './lock-levels.ts'
-import { hidingOf, listSeasons, type StoredSeason } from './season.queries.ts'
+import { hidingOf, listSeasons, movesOf, type StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
 export interface SeasonChange {
@@ -184,6 +184,7 @@ function settingsOf({
   isActive: _active,
   resultsHiddenAt: _hidden,
   version: _version,
+  movedDates: _moved,
   ...settings
 }: StoredSeason): SeasonSettings {
   return settings
@@ -202,7 +203,7 @@ async function insert(tx: Tx, { season }: SeasonChange, settings: SeasonSettings
 async function update(tx: Tx, before: StoredSeason, settings: SeasonSettings, now: Date): Promise<void> {
   await tx
     .updateTable('season')
-    .set({ ...columnsOf(settings), ...hidingOf(before, settings, now) })
+    .set({ ...columnsOf(settings), ...hidingOf(before, settings, now), ...movesOf(before, settings, now) })
     .where('id', '=', before.id)
     .execute()
 }

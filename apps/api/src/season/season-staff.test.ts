@@ -1,8 +1,10 @@
+import { movedSentences, REASON_REQUIRED } from '@spmb/domain/season/messages.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anSdBody, aZone } from '../../testing/builders.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../testing/test-app.ts'
+import { currentSettings } from './season.queries.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -24,6 +26,7 @@ beforeEach(async () => {
       window_mode: 'schedule',
       publication_mode: 'hidden',
       notice: null,
+      moved_dates: '{}',
     })
     .execute()
   await test.syncCaches()
@@ -73,6 +76,34 @@ describe('the list of seasons', () => {
         version: expect.any(Number),
       },
     ])
+  })
+})
+
+describe('a closing that comes earlier', () => {
+  const moved = async () =>
+    movedSentences((await currentSettings(test.db.kysely)).season, test.clock.now, 'Asia/Makassar')
+
+  it('is confirmed with a reason, and families read for three days what changed and when', async () => {
+    const closes = '2025-06-08 24:00'
+    const asked = await change({ closes })
+    const [sentence] = asked.json().message.confirmed
+    expect([asked.statusCode, sentence]).toEqual([
+      400,
+      expect.stringContaining('Penutupan datang lebih awal: Minggu, 8 Juni 2025 pukul 23.59 WITA'),
+    ])
+    expect((await change({ closes, confirmed: [sentence] })).json().message).toEqual({
+      reason: [REASON_REQUIRED],
+    })
+    const done = await change({ closes, confirmed: [sentence], reason: 'Contoh rapat dinas' })
+    expect(done.statusCode).toBe(200)
+    expect(await lastAudit()).toMatchObject({ changes: { reason: 'Contoh rapat dinas' } })
+    expect(await moved()).toEqual([
+      expect.stringMatching(
+        /^Pendaftaran ditutup: Minggu, 8 Juni 2025 .* Semula Selasa, 10 Juni 2025 pukul 23.59 WITA. Diubah /,
+      ),
+    ])
+    test.clock.now = new Date(SCHOOL_MORNING.getTime() + 3 * 86_400_000)
+    expect(await moved()).toEqual([])
   })
 })
 
@@ -177,7 +208,9 @@ describe('a change that takes effect at once', () => {
 
   it('is asked again when it has become another one meanwhile', async () => {
     const closes = '2025-06-03 12:00'
-    expect((await change({ closes })).statusCode, 'the moment is still to come').toBe(200)
+    const earlier = (await change({ closes })).json().message.confirmed
+    const asked = { closes, confirmed: earlier, reason: 'Contoh' }
+    expect((await change(asked)).statusCode, 'the moment is still to come').toBe(200)
     test.clock.now = new Date('2025-06-03T05:00:00Z')
     const { confirmed } = (await change({ mode: 'open' })).json().message
     const other = await change({ mode: 'closed', confirmed, reason: 'Contoh alasan' })

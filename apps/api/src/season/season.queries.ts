@@ -1,8 +1,9 @@
 /** Reads the season and the office. change-season.ts and change-office.ts write them. */
 
 import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
+import { noteMoves } from '@spmb/domain/season/consequences.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
-import type { Office, Season } from '@spmb/domain/season/season.ts'
+import type { MovedDates, Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { entries, joinEntries } from '@spmb/domain/shared/fields/entries.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
@@ -122,6 +123,16 @@ export function hidingOf(
   return isPublished(before, now) && !isPublished(after, now) ? { results_hidden_at: now } : {}
 }
 
+/** The column that remembers which dates a change moves; none for a season that families do not read. */
+export function movesOf(
+  before: StoredSeason,
+  after: Parameters<typeof noteMoves>[2],
+  now: Date,
+): { moved_dates?: string } {
+  if (!before.isActive) return {}
+  return { moved_dates: JSON.stringify(noteMoves(before.movedDates ?? {}, before, after, now)) }
+}
+
 /** Window and publication of a row as the rules know them. */
 export const seasonTimes = (
   row: Pick<
@@ -151,5 +162,6 @@ export function seasonOf(row: Selectable<Schema['season']>): Season {
     reRegistrationTo: row.re_registration_to,
     objectionsUntil: row.objections_until,
     notice: row.notice,
+    movedDates: row.moved_dates as MovedDates,
   }
 }

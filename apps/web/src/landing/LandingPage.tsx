@@ -20,6 +20,7 @@ import {
   FINDER_CARD,
   KEEP_STEP,
   MANAGE_CARD,
+  MOVED_TITLE,
   NOT_REGISTERED_YET,
   REGISTER_CARD,
   RESULT_CARD,
@@ -33,6 +34,11 @@ export function LandingPage() {
     <>
       <Hero />
       <div className="wrap landing">
+        {season.moved ? (
+          <Notice kind="attention" title={MOVED_TITLE} className="mt-8">
+            <BulletList items={season.moved} />
+          </Notice>
+        ) : null}
         {season.notice ? (
           <Notice kind="information" title="Pengumuman kantor" className="mt-8">
             <p>{season.notice}</p>

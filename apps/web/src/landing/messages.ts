@@ -9,3 +9,5 @@ export const REGISTER_CARD = 'Isi formulir SD atau SMP, lalu simpan nomor pendaf
 export const MANAGE_CARD = 'Lihat yang sudah dikirim, dengan nomor pendaftaran dan Kode Ubah.'
 export const CALL_OFFICE = 'Tanyakan sekolah yang masih punya kursi kepada'
 export const NOT_REGISTERED_YET = 'Belum sempat mendaftar?'
+/** Above the dates that moved in the last three days. */
+export const MOVED_TITLE = 'Tanggal berubah'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consequencesOf } from './consequences.ts'
-import { consequenceMessage, visibleNow } from './messages.ts'
+import { consequencesOf, noteMoves } from './consequences.ts'
+import { consequenceMessage, movedSentences, visibleNow } from './messages.ts'
 import type { SeasonSettings } from './settings.ts'
 
 const NOW = new Date('2025-06-05T02:00:00Z')
@@ -21,6 +21,13 @@ describe('what a change does at once', () => {
   test.each<[string, Partial<SeasonSettings>, Partial<SeasonSettings>, string[]]>([
     ['nothing changes', {}, {}, []],
     ['the closing moves to another day to come', {}, { closesAt: day('2025-06-15') }, []],
+    ['the closing comes earlier', {}, { closesAt: day('2025-06-08') }, ['earlier_closing']],
+    [
+      'the closing of a forced window comes earlier',
+      { windowMode: 'open' },
+      { windowMode: 'open', closesAt: day('2025-06-08') },
+      [],
+    ],
     ['a notice changes', {}, { notice: 'Contoh' }, []],
     ['it is forced open', {}, { windowMode: 'open' }, ['forced_open']],
     ['it is forced closed', {}, { windowMode: 'closed' }, ['forced_closed']],
@@ -67,4 +74,44 @@ test.each([
   ['before', false, 'Pendaftaran belum dibuka, hasil tersembunyi'],
 ] as const)('window %s, published %s: a parent sees %j', (window, published, words) => {
   expect(visibleNow({ window, published })).toBe(words)
+})
+
+describe('dates that move', () => {
+  const after = { ...before, closesAt: day('2025-06-09') }
+  const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+  test('say for three days what they were, what they are, and when they were changed', () => {
+    const movedDates = noteMoves({}, before, after, NOW)
+    expect(movedSentences({ ...after, movedDates }, later(2.9), 'Asia/Makassar')).toEqual([
+      'Pendaftaran ditutup: Minggu, 8 Juni 2025 pukul 23.59 WITA. Semula Selasa, 10 Juni 2025 pukul 23.59 WITA. Diubah Kamis, 5 Juni 2025 pukul 10.00 WITA.',
+    ])
+    expect(movedSentences({ ...after, movedDates }, later(3), 'Asia/Makassar')).toEqual([])
+  })
+
+  test('a second change keeps what families read first, and one back says nothing', () => {
+    const first = noteMoves({}, before, after, NOW)
+    const second = noteMoves(first, after, { ...before, closesAt: day('2025-06-07') }, later(1))
+    expect(second).toEqual({
+      closesAt: { at: later(1).toISOString(), before: before.closesAt.toISOString() },
+    })
+    expect(noteMoves(second, { ...before, closesAt: day('2025-06-07') }, before, later(2))).toEqual({})
+    // Another setting leaves the note, and its time.
+    expect(noteMoves(first, after, { ...after, notice: 'Contoh' } as typeof after, later(1))).toEqual(first)
+    // What families have read for three days is what they know.
+    expect(noteMoves(first, after, before, later(4))).toEqual({
+      closesAt: { at: later(4).toISOString(), before: after.closesAt.toISOString() },
+    })
+  })
+
+  test('the announcement that is called off is not set any more; a first date and published results are no move', () => {
+    const planned = { ...before, publicationMode: 'schedule' as const, publishesAt: day('2025-06-17') }
+    expect(noteMoves({}, before, planned, NOW)).toEqual({})
+    const hidden = { ...planned, publicationMode: 'hidden' as const }
+    const movedDates = noteMoves({}, planned, hidden, NOW)
+    expect(movedSentences({ ...hidden, movedDates }, NOW, 'Asia/Makassar')).toEqual([
+      'Pengumuman hasil: belum ditentukan. Semula Selasa, 17 Juni 2025 pukul 00.00 WITA. Diubah Kamis, 5 Juni 2025 pukul 10.00 WITA.',
+    ])
+    const published = { ...planned, publicationMode: 'published' as const }
+    expect(noteMoves(movedDates, planned, published, NOW)).toEqual({})
+  })
 })

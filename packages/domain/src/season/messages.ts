@@ -3,12 +3,13 @@
 import { formatCount } from '../shared/count.ts'
 import type { Level } from '../shared/level.ts'
 import { FIELD_MESSAGES } from '../shared/messages.ts'
-import type { Consequence } from './consequences.ts'
+import { weekdayMomentWords } from '../shared/moment-words.ts'
+import { type Consequence, isRecent } from './consequences.ts'
 import type { Method } from './level-state.ts'
-import type { Season } from './season.ts'
+import { DATES, type Season } from './season.ts'
 import { NOTICE_MAX_LENGTH, type SeasonCode, type SeasonSettings } from './settings.ts'
 import type { WindowState } from './window.ts'
-import { closingWords, openingWords, windowDates } from './window-words.ts'
+import { closingWords, lastMinuteWords, openingWords, windowDates } from './window-words.ts'
 
 export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'moment.format': 'Lengkapi tanggal, bulan, tahun, dan jam. Contoh jam: 08.00',
@@ -84,6 +85,8 @@ export function consequenceMessage(
       return `Menurut jadwal ini pendaftaran ditutup dalam satu detik: saat penutupan, ${closingWords(after, timeZone)}, sudah lewat.`
     case 'waits':
       return `Menurut jadwal ini formulir pendaftaran tertutup dalam satu detik, dan baru terbuka ${openingWords(after, timeZone)}.`
+    case 'earlier_closing':
+      return `Penutupan datang lebih awal: ${closingWords(after, timeZone)}. Keluarga yang menunggu sampai tanggal lama tidak dapat mendaftar lagi. Halaman depan menyebut perubahan ini tiga hari.`
     case 'past_opens':
       return `Saat pembukaan, ${openingWords(after, timeZone)}, sudah lewat. Yang dilihat orang tua tidak berubah sekarang.`
     case 'past_closes':
@@ -128,3 +131,34 @@ export const WINDOW_MODE_NAMES: Record<Season['windowMode'], string> = {
 /** 409: a decision would change between the check and the moment that were agreed. */
 export const publicationIsScheduled = (moment: string) =>
   `Hasil terbit ${moment}. Sejak dijadwalkan, keputusan tidak dapat diubah. Admin dinas dapat membatalkan jadwalnya di Periksa sebelum terbit.`
+
+const MOVED_DATE_NAMES: Record<(typeof DATES)[number], string> = {
+  opensAt: 'Pendaftaran dibuka',
+  closesAt: 'Pendaftaran ditutup',
+  publishesAt: 'Pengumuman hasil',
+  reRegistrationFrom: 'Daftar ulang dimulai',
+  reRegistrationTo: 'Daftar ulang berakhir',
+  objectionsUntil: 'Keberatan diterima sampai',
+}
+
+/** The dates that moved, for families: what each was, what it is, and when it was changed. */
+export function movedSentences(
+  season: Pick<Season, 'movedDates' | 'publicationMode' | (typeof DATES)[number]>,
+  now: Date,
+  timeZone: string,
+): string[] {
+  return DATES.flatMap((date) => {
+    const move = season.movedDates?.[date]
+    if (!move || !isRecent(move, now)) return []
+    // The moment of an end is the first one after it.
+    const words = (moment: Date) =>
+      date === 'closesAt' || date === 'reRegistrationTo' || date === 'objectionsUntil'
+        ? lastMinuteWords(moment, timeZone)
+        : weekdayMomentWords(moment, timeZone)
+    const moment = date === 'publishesAt' && season.publicationMode !== 'schedule' ? null : season[date]
+    const today = moment ? words(moment) : 'belum ditentukan'
+    return [
+      `${MOVED_DATE_NAMES[date]}: ${today}. Semula ${words(new Date(move.before))}. Diubah ${weekdayMomentWords(new Date(move.at), timeZone)}.`,
+    ]
+  })
+}

@@ -37,6 +37,8 @@ export interface PageFacts {
     /** Until when families may object, in words; null while it is not set, and afterwards. */
     objectionsUntil: string | null
     notice: string | null
+    /** Dates that moved in the last three days, in words; absent for none. */
+    moved?: string[]
   }
   office: Office
   /** Years after which personal data are cleared (docs/product-rules.md#retention). */

@@ -22,6 +22,18 @@ export type NewFindingKind = (typeof NEW_FINDING_KINDS)[number]
 /** `count` is null where nothing is counted: for changed decisions. */
 export type NewFinding = { kind: NewFindingKind; count: number | null }
 
+/** The dates of a season that families plan by. */
+export const DATES = [
+  'opensAt',
+  'closesAt',
+  'publishesAt',
+  'reRegistrationFrom',
+  'reRegistrationTo',
+  'objectionsUntil',
+] as const
+/** When a date of the active season moved last, and what it was before; moments as ISO 8601. */
+export type MovedDates = Partial<Record<(typeof DATES)[number], { at: string; before: string }>>
+
 export interface Season {
   id: number
   /** '2025/2026', shown as Tahun Pelajaran. */
@@ -42,6 +54,8 @@ export interface Season {
   objectionsUntil: Date | null
   /** A sentence of the office for the landing page, or null. */
   notice: string | null
+  /** See `noteMoves`; absent: none has moved. */
+  movedDates?: MovedDates
 }
 
 /** The office as parents see it. */

@@ -71,7 +71,7 @@ const LEVEL_NAMES = { SD: 'Sekolah Dasar (SD)', SMP: 'Sekolah Menengah Pertama (
 /** The second step names the day of the announcement as planned when the card is drawn. */
 export function stepsOf({ announcedAt }: CardFacts): readonly string[] {
   const result = announcedAt
-    ? `Jadwal pengumuman: ${announcedAt}. Pindai kode QR untuk melihat hasil.`
+    ? `Pengumuman: ${announcedAt} (bisa berubah). Hasil: pindai kode QR.`
     : cardText.seeResult
   return [cardText.keepCard, result, ...cardText.laterSteps]
 }

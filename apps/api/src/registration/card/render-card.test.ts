@@ -102,7 +102,7 @@ describe('an ordinary card', () => {
     const pdf = await renderCard(exampleCard({ announcedAt }))
     const card = await readCard(pdf)
     expectOnePage(card, pdf.length)
-    expect(card.lines).toContain(`Jadwal pengumuman: ${announcedAt}. Pindai kode QR untuk melihat hasil.`)
+    expect(card.lines).toContain(`Pengumuman: ${announcedAt} (bisa berubah). Hasil: pindai kode QR.`)
   })
 
   test('gives equal bytes for equal facts and other bytes for another name', async () => {

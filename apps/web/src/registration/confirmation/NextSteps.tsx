@@ -17,6 +17,7 @@ import {
   ANSWERS_COPIED,
   CARD_STEP,
   CORRECT_YOURSELF,
+  DATES_MAY_MOVE,
   MISTAKE_STEP,
   QUOTE_NUMBER,
   registrationCloses,
@@ -37,7 +38,8 @@ export function NextSteps({ level }: { level: Level }) {
         </li>
         <li>
           <b>Tunggu pengumuman</b>
-          {waitingWords(facts)} Kabarnya ada di halaman <AppLink to={PATHS.information}>Informasi</AppLink>.
+          {waitingWords(facts)} {hasDates(facts) && `${DATES_MAY_MOVE} `}
+          Kabarnya ada di halaman <AppLink to={PATHS.information}>Informasi</AppLink>.
           {hasDates(facts) && (
             <>
               {' '}

@@ -16,4 +16,5 @@ export const NOT_KEPT = 'HP ini tidak dapat menyimpannya. Catat nomor dan Kode U
 export const KEEP_NUMBER = 'Simpan nomor ini. Nomor dipakai untuk melihat hasil.'
 export const SCAN_FOR_RESULT = 'Pindai untuk membuka halaman hasil.'
 export const QR_LABEL = 'Kode QR menuju halaman hasil'
+export const DATES_MAY_MOVE = 'Tanggal bisa berubah; perubahannya disebut di halaman depan situs ini.'
 export const SAVE_DATES = 'Simpan tanggal penting ke kalender HP'
