@@ -1,6 +1,6 @@
 /**
- * Runs in `npm ci`. A Node or npm that is too old leaves packages out without a word, so what it installed is removed again. A
- * plain script that every Node can read. npm runs it at the end, not at the beginning, and has no setting that stops it before.
+ * Runs in `npm ci`. A Node or npm that is too old leaves packages out without a word, so what it installed is removed again; every
+ * npm leaves out the packages for this machine whose download failed, so those are looked for. A plain script that every Node can read. npm runs it at the end, not at the beginning, and has no setting that stops it before.
  */
 const fs = require('node:fs')
 const path = require('node:path')
@@ -24,4 +24,28 @@ if (tooOld.length > 0) {
     `${tooOld.join(' and ')} cannot install this program: node ${engines.node} and npm ${engines.npm} can. What was installed is removed again. A release archive needs neither (docs/it/1-install.md).`,
   )
   process.exitCode = 1
+} else {
+  const missing = neededHere().filter((folder) => !fs.existsSync(path.join(root, folder)))
+  if (missing.length > 0) {
+    const names = missing.map((folder) => folder.replace(/^.*node_modules\//, '')).join(', ')
+    console.error(`npm could not download all that this machine needs (${names}): run 'npm ci' again.`)
+    process.exitCode = 1
+  }
+}
+
+/** The folders of the packages that the lock file has for this machine only. */
+function neededHere() {
+  const { packages } = require(path.join(root, 'package-lock.json'))
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const fits = (allowed, own) => !allowed || [].concat(allowed).includes(own)
+  const withoutDev = /\bdev\b/.test(process.env.npm_config_omit)
+  return Object.keys(packages).filter((folder) => {
+    const { optional, os, cpu, libc: library, dev } = packages[folder]
+    if (!optional || !os || (dev && withoutDev)) return false
+    return (
+      fits(os, process.platform) &&
+      fits(cpu, process.arch) &&
+      (process.platform !== 'linux' || fits(library, libc))
+    )
+  })
 }

@@ -102,19 +102,20 @@ describe('node.sh', () => {
 })
 
 describe('check-installer.cjs', () => {
-  /** Installs as npm names itself. */
-  function install(agent: string) {
+  /** Installs as npm names itself, with these packages in the lock file, of which none is there. */
+  function install(agent: string, packages: object = {}, omit = '') {
     const root = mkdtempSync(join(tmpdir(), 'an installation '))
     folders.push(root)
     cpSync(join(HERE, 'check-installer.cjs'), join(root, 'scripts/runtime/check-installer.cjs'))
     cpSync(join(ROOT, 'package.json'), join(root, 'package.json'))
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
     mkdirSync(join(root, 'node_modules/vite'), { recursive: true })
     const { status, stderr } = spawnSync(
       process.execPath,
       [join(root, 'scripts/runtime/check-installer.cjs')],
       {
         encoding: 'utf8',
-        env: { npm_config_user_agent: agent },
+        env: { npm_config_user_agent: agent, npm_config_omit: omit },
       },
     )
     return { code: status, said: stderr.trim(), isInstalled: existsSync(join(root, 'node_modules')) }
@@ -134,6 +135,27 @@ describe('check-installer.cjs', () => {
     'npm/11.21.2 node/v26.1.0 linux arm64 workspaces/false',
   ])('accepts %s', (agent) => {
     expect(install(agent)).toEqual({ code: 0, said: '', isInstalled: true })
+  })
+
+  const agent = 'npm/11.5.2 node/v24.9.0 linux x64 workspaces/false'
+  const here = { optional: true, os: [process.platform], cpu: [process.arch] }
+
+  it('names in one sentence what npm could not download', () => {
+    const packages = { 'node_modules/@example/here': here, 'node_modules/vite/node_modules/too': here }
+    expect(install(agent, packages)).toEqual({
+      code: 1,
+      said: "npm could not download all that this machine needs (@example/here, too): run 'npm ci' again.",
+      isInstalled: true,
+    })
+  })
+
+  it.each<[string, object, string]>([
+    ['another system', { ...here, os: ['win32'] }, ''],
+    ['another processor', { ...here, cpu: ['wasm32'] }, ''],
+    ['another C library', { ...here, libc: ['none'] }, ''],
+    ['development, which is left out', { ...here, dev: true }, 'dev'],
+  ])('misses no package for %s', (_, one, omit) => {
+    expect(install(agent, { 'node_modules/one': one }, omit)).toMatchObject({ code: 0, said: '' })
   })
 })
 
