@@ -1,6 +1,7 @@
 /**
- * Runs in `npm ci`. A Node or npm that is too old leaves packages out without a word, so what it installed is removed again; every
- * npm leaves out the packages for this machine whose download failed, so those are looked for. A plain script that every Node can read. npm runs it at the end, not at the beginning, and has no setting that stops it before.
+ * Runs in `npm ci`. A Node or npm that is too old leaves packages out without a word, so what it installed is removed again. With
+ * `complete`, after the installation, it looks for the packages that only this machine needs, which npm leaves out when their
+ * download fails. A plain script that every Node can read. npm below 11.6 runs both at the end and has no setting that stops it before.
  */
 const fs = require('node:fs')
 const path = require('node:path')
@@ -24,7 +25,7 @@ if (tooOld.length > 0) {
     `${tooOld.join(' and ')} cannot install this program: node ${engines.node} and npm ${engines.npm} can. What was installed is removed again. A release archive needs neither (docs/it/1-install.md).`,
   )
   process.exitCode = 1
-} else {
+} else if (process.argv[2] === 'complete') {
   const missing = neededHere().filter((folder) => !fs.existsSync(path.join(root, folder)))
   if (missing.length > 0) {
     const names = missing.map((folder) => folder.replace(/^.*node_modules\//, '')).join(', ')

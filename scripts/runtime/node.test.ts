@@ -112,7 +112,7 @@ describe('check-installer.cjs', () => {
     mkdirSync(join(root, 'node_modules/vite'), { recursive: true })
     const { status, stderr } = spawnSync(
       process.execPath,
-      [join(root, 'scripts/runtime/check-installer.cjs')],
+      [join(root, 'scripts/runtime/check-installer.cjs'), 'complete'],
       {
         encoding: 'utf8',
         env: { npm_config_user_agent: agent, npm_config_omit: omit },
@@ -166,5 +166,24 @@ it('no script of npm calls a program by its link', () => {
   const others = Object.entries(scripts).filter(
     ([, script]) => !script.startsWith('exec sh scripts/runtime/node.sh '),
   )
-  expect(others).toEqual([['preinstall', 'node scripts/runtime/check-installer.cjs']])
+  expect(others).toEqual([
+    ['preinstall', 'node scripts/runtime/check-installer.cjs'],
+    ['postinstall', 'node scripts/runtime/check-installer.cjs complete'],
+  ])
+})
+
+// npm 11.5 takes such a version for a wrong one, builds its tree anew and loses the native packages of the web's build.
+it('the lock file has no version by tag that package.json does not replace', () => {
+  const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
+  const packages: Record<string, { dependencies?: Record<string, string> }> =
+    read('package-lock.json').packages
+  const byTag = Object.entries(packages).flatMap(([folder, { dependencies = {} }]) =>
+    Object.entries(dependencies)
+      .filter(([, version]) => /^(?!npm:)[a-z]/i.test(version))
+      .map(([name]) => [folder.replace(/^.*node_modules\//, ''), name]),
+  )
+  const replaced = Object.entries<object | string>(read('package.json').overrides).flatMap(([name, by]) =>
+    typeof by === 'object' ? Object.keys(by).map((other) => [name, other]) : [],
+  )
+  expect(byTag).toEqual(replaced)
 })
