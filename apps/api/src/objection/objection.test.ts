@@ -58,7 +58,7 @@ async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, pay
   return { status: answer.statusCode, message, data, meta }
 }
 const TEXT = 'Anak saya lebih tua.\nMohon diperiksa kembali.'
-/** Who files an objection at the counter does not uphold it. */
+/** Files objections at the counter, so that another admin upholds them. */
 const filer = await signIn(app, 'admin')
 const file = (as: Staff = filer, more: object = {}) =>
   call('POST', `ppdb/${child.id}/objection`, as, { school_id: zone.school_1_id, text: TEXT, ...more })
@@ -153,7 +153,7 @@ describe('the second person', () => {
     expect(await confirm(id, filer)).toMatchObject({ status: 200, data: { state: 'upheld' } })
   })
 
-  it('waits for an answer that is replaced before it is confirmed; two who uphold in turn are two people', async () => {
+  it('waits for an answer that is replaced before it is confirmed; the admin who upheld it last does not confirm it', async () => {
     const id = await filed()
     await answer(id, 'upheld')
     const other = await signIn(app, 'admin')

@@ -246,7 +246,7 @@ describe('hiding results', () => {
   const hideResults = async (reason = 'Kuota satu sekolah keliru') =>
     post('/hide', { reason, version: (await check()).season.version })
 
-  it('needs a reason and no recent password, and is told to every admin for three days', async () => {
+  it('needs a reason and no recent password, and every admin reads it for three days', async () => {
     await publish()
     test.clock.now = new Date(SCHOOL_MORNING.getTime() + 3_600_000)
     expect((await hideResults(' ')).statusCode).toBe(400)
@@ -264,7 +264,7 @@ describe('hiding results', () => {
     expect(await told(later)).toBeNull()
   })
 
-  it('on the command line is told too', async () => {
+  it('on the command line is read too', async () => {
     await test.db.kysely
       .updateTable('season')
       .set({ results_hidden_at: SCHOOL_MORNING })

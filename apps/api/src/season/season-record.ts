@@ -52,7 +52,7 @@ export async function recordOf(db: Kysely<Schema>, season: StoredSeason, now: Da
   }
 }
 
-/** Whether published results were hidden lately: an emergency that every admin is told of. */
+/** Whether published results were hidden lately: an emergency, of which every admin reads. */
 async function hidingToTell(
   db: Kysely<Schema>,
   { id, resultsHiddenAt: at }: StoredSeason,

@@ -44,12 +44,12 @@ export function objectionRefusal(
 /** Until it is in force an answer can be replaced. */
 export const isAnswerable = (state: ObjectionState): boolean => state === 'open' || state === 'confirming'
 
-/** Who filed it at the counter does not uphold it. */
+/** Not for the admin who filed it at the counter. */
 export const mayUphold = (filedBy: string, actor: string): boolean => filedBy !== actor
 
 export type ConfirmationRefusal = 'not_confirming' | 'upheld_by_you' | 'filed_by_you'
 
-/** Why somebody is not the second person of an upheld objection; null when it is. */
+/** Why this person does not confirm an upheld objection as the second one; null when it may. */
 export function confirmationRefusal(
   { state, filedBy, answeredBy }: { state: ObjectionState; filedBy: string; answeredBy: string | null },
   actor: string,

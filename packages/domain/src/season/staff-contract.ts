@@ -39,7 +39,7 @@ export const seasonRecord = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** That results which were public were hidden, for `HIDING_TOLD_HOURS`; by nobody: on the command line, or by an import. */
+  /** That results which were public were hidden, for `HIDING_TOLD_HOURS`; without a name: on the command line, or by an import. */
   hidden: z.nullable(
     z.object({ at: z.string(), by: z.nullable(z.string()), reason: z.nullable(z.string()) }),
   ),

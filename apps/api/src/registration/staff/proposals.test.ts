@@ -130,7 +130,7 @@ describe('the person', () => {
     expect(await stored(child.id)).toMatchObject({ name: 'Contoh Lain', mother_name: 'Ibu Lain' })
   })
 
-  it('that changes is noted with its time, whoever changes it; other answers are not', async () => {
+  it('that changes is noted with its time, after an edit by an admin too; other answers are not', async () => {
     const child = await anApplicant(app)
     await edit(child.id, { phone: '081300000009' })
     expect((await stored(child.id)).person_changed_at).toBeNull()
