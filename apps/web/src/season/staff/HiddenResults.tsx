@@ -16,11 +16,14 @@ export function HiddenResults() {
   const hidden = data && activeOf(data)?.hidden
   if (!hidden) return null
   return (
-    <Notice kind="attention" title={RESULTS_WERE_HIDDEN} className="session-note">
-      <p>
-        {longMoment(new Date(hidden.at), timeZone)} · {hidden.by ?? HIDDEN_BY_COMMAND}
-        {hidden.reason && `: ${hidden.reason}`}
-      </p>
-    </Notice>
+    // Beside the main landmark, so one of its own.
+    <section aria-label="Hasil disembunyikan">
+      <Notice kind="attention" title={RESULTS_WERE_HIDDEN} className="session-note">
+        <p>
+          {longMoment(new Date(hidden.at), timeZone)} · {hidden.by ?? HIDDEN_BY_COMMAND}
+          {hidden.reason && `: ${hidden.reason}`}
+        </p>
+      </Notice>
+    </section>
   )
 }
