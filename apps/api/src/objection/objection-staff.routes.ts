@@ -68,10 +68,10 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
   })
 
   serveStaff(app, { contract: answerObjection, admit }, async (call) => {
-    const { outcome, answer, version } = call.body
+    const { outcome, answer, age_confirmed: ageConfirmed, version } = call.body
     const answered = await objections.answer(
       call.params.id,
-      { outcome, answer, version },
+      { outcome, answer, ageConfirmed, version },
       auditContextOf(call, clock()),
     )
     return new Answer(answered, {

@@ -26,11 +26,12 @@ import type { ObjectionOutcome } from '@spmb/domain/objection/states.ts'
 import { isChosen, seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
-import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
+import { Conflict, Forbidden, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { lockSchool } from '../quota/quota.queries.ts'
+import { ageQuestions } from '../registration/staff/age-questions.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { decisionChanges, placementNames } from '../registration/staff/decision-changes.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
@@ -76,7 +77,12 @@ export function createObjections({ db, season }: ObjectionDeps) {
   /** Upheld, it has no effect before `confirm`. @throws NotFound, Forbidden or Conflict as the contract `answerObjection` says */
   const answer = (
     id: number,
-    sent: { outcome: ObjectionOutcome; answer: string; version: number | undefined },
+    sent: {
+      outcome: ObjectionOutcome
+      answer: string
+      ageConfirmed: string | undefined
+      version: number | undefined
+    },
     act: AuditContext,
   ): Promise<Objection> =>
     run(async (tx) => {
@@ -87,6 +93,10 @@ export function createObjections({ db, season }: ObjectionDeps) {
       if (upholds && !mayUphold(found.filed_by, act.actor)) throw new Forbidden(FILED_BY_YOU)
       // Rejecting stays possible, so that nothing holds its school for ever.
       if (upholds && !school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
+      const question =
+        upholds &&
+        (await ageQuestions(tx, { seasonId: found.season_id, level: stored.level }, [stored])).get(stored.id)
+      if (question && sent.ageConfirmed !== question) throw new RuleBroken({ age_confirmed: [question] })
       await tx
         .updateTable('objection')
         .set({

@@ -91,6 +91,16 @@ async function fill() {
   await setSeats(app, zone.school_1_id, rows[0].used)
 }
 
+it('of a child of an odd age is upheld once a person has confirmed what is odd', async () => {
+  child = await anApplicant(app, 'SD', { birth_date: '2001-02-01' })
+  const id = await filed()
+  const question = 'Lahir 1 Februari 2001: lebih dari 12 tahun pada 1 Juli 2025.'
+  expect(await answer(id, 'upheld')).toMatchObject({ status: 400, message: { age_confirmed: [question] } })
+  expect((await answer(id, 'upheld', admin, { age_confirmed: question })).status).toBe(200)
+  // Rejecting asks nothing.
+  expect((await answer(id, 'rejected')).status).toBe(200)
+})
+
 describe('the second person', () => {
   it('is asked for: upheld by one, an objection gives no seat, holds its school, and its family reads nothing', async () => {
     const family = await openFamily(app, child)

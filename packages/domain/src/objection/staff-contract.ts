@@ -116,6 +116,10 @@ export const answerObjection = endpoint({
     {
       outcome: z.enum(OBJECTION_OUTCOMES, code('objection.outcome')),
       answer: longText('objection.answer'),
+      /** What the refusal says about an odd age, once a person has confirmed it. */
+      age_confirmed: z.optional(
+        z.string(code('objection.outcome')).check(z.maxLength(300, code('objection.outcome'))),
+      ),
       version,
     },
     code('objection.outcome'),
@@ -124,7 +128,7 @@ export const answerObjection = endpoint({
   data: objection,
   messages,
   refusals: {
-    400: 'Outcome or answer is missing or wrong.',
+    400: 'Outcome or answer is missing or wrong, or one for a child of an odd age is upheld without confirming that.',
     403: 'The admin who filed it does not uphold it.',
     404: 'There is no such objection.',
     409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',

@@ -15,6 +15,8 @@ import { useObjectionWrite } from './use-objection-write.ts'
 
 export function AnswerDialog({ objection, onClose }: { objection: Objection; onClose: () => void }) {
   const { busy, write, finish, refusal, clearRefusal } = useObjectionWrite(onClose)
+  /** What is odd about the age; saving again confirms it. */
+  const [asked, setAsked] = useState<string | null>(null)
   const [errors, setErrors] = useState<{ outcome?: string; answer?: string }>({})
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -31,8 +33,19 @@ export function AnswerDialog({ objection, onClose }: { objection: Objection; onC
     if (first) focusField(form, first)
     if (!outcome || answer === '') return
     clearRefusal()
-    const body = { outcome, answer, version: objection.version }
-    await finish(await write(answerObjection, { params: { id: String(objection.id) }, body }))
+    const body = {
+      outcome,
+      answer,
+      version: objection.version,
+      ...(asked !== null && { age_confirmed: asked }),
+    }
+    const done = await write(answerObjection, { params: { id: String(objection.id) }, body })
+    setAsked(
+      done?.ok === false && done.failure.kind === 'refused'
+        ? (done.failure.fields.age_confirmed?.[0] ?? null)
+        : null,
+    )
+    await finish(done)
   }
 
   return (
@@ -65,7 +78,7 @@ export function AnswerDialog({ objection, onClose }: { objection: Objection; onC
           autoComplete="off"
         />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
-        <DialogButtons save="Simpan jawaban" busy={busy} onClose={onClose} />
+        <DialogButtons save={asked ? 'Ya, tetap terima' : 'Simpan jawaban'} busy={busy} onClose={onClose} />
       </form>
     </FormDialog>
   )
