@@ -228,3 +228,16 @@ test('each badge shows the number of entries below it', async ({ page, server })
   await server.command('office', 'set', '--phone', '0373 000000')
   await expect.poll(contacts, { message }).not.toContain('0812 0000 0002')
 })
+
+test('a mistyped provider of an e-mail address is asked about, and sent as it stands @phone', async ({
+  page,
+}) => {
+  const form = await new ReportForm(page).open()
+  await form.fill({ ...A_REPORT, email: 'siti@gmail.con' })
+  await expect(page.getByText('Maksudnya siti@gmail.com?')).toBeVisible()
+  await expect(form.email).toHaveAccessibleDescription(/Maksudnya siti@gmail.com/)
+  await form.email.fill('siti@gmail.com')
+  await expect(page.getByText(/^Maksudnya/)).toHaveCount(0)
+  await form.send.click()
+  await form.ticket()
+})

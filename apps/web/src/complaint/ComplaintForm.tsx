@@ -2,9 +2,11 @@
 import { COMPLAINT_MAX_LENGTH } from '@spmb/domain/complaint/fields.ts'
 import { LONG_NUMBERS_MASKED } from '@spmb/domain/complaint/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useEffect, useRef } from 'react'
+import { emailQuestion } from '@spmb/domain/shared/fields/meant-email.ts'
+import { useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '../information/NeedsScript.tsx'
 import { AppLink } from '../platform/AppLink.tsx'
+import { afterPause } from '../platform/after-pause.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -31,6 +33,18 @@ export function ComplaintForm() {
   const summary = useRef<HTMLDivElement>(null)
   const trouble = useRef<HTMLDivElement>(null)
   const { state, send, keep, startNew } = useComplaint(form, hydrated)
+  const [question, setQuestion] = useState<string | null>(null)
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
+  /** Asks after a pause in typing. */
+  function ask() {
+    keep()
+    cancel.current?.()
+    cancel.current = afterPause(() => {
+      const email = form.current?.elements.namedItem('email')
+      if (email instanceof HTMLInputElement) setQuestion(emailQuestion(email.value))
+    })
+  }
   const messages = state.at === 'form' ? state.messages : {}
   const failure = state.at === 'form' ? state.failure : null
   const error = (field: string) => messages[field]?.[0]
@@ -60,7 +74,7 @@ export function ComplaintForm() {
     message ? [{ message, target: field === '_' ? null : field }] : [],
   )
   return (
-    <form ref={form} method="post" noValidate onSubmit={send} onInput={keep} aria-labelledby="form-laporan">
+    <form ref={form} method="post" noValidate onSubmit={send} onInput={ask} aria-labelledby="form-laporan">
       <h2 id="form-laporan">Form Laporan</h2>
       <p className="muted mt-2">{INTRODUCTION}</p>
       {entries.length > 0 && (
@@ -89,6 +103,7 @@ export function ComplaintForm() {
           name="email"
           label="E-mail"
           hint={EMAIL_HELP}
+          maybe={question === null ? [] : [question]}
           mark="none"
           error={error('email')}
           inputMode="email"

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES, ageReferenceDate } from '../season/regulation.ts'
-import { meantEmail } from '../shared/fields/meant-email.ts'
+import { emailQuestion } from '../shared/fields/meant-email.ts'
 import { contradictsBirthDate, type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
@@ -69,8 +69,8 @@ export function hintsFor(
     })
   }
   if (birth) hints.push(...ageHints(level, ageOn(birth, ageReferenceDate(firstYear)), firstYear))
-  const meant = typed.email ? meantEmail(typed.email) : null
-  if (meant) hints.push({ field: 'email', code: 'email.meant', text: `Maksudnya ${meant}? ${CARRY_ON}` })
+  const question = emailQuestion(typed.email ?? '')
+  if (question) hints.push({ field: 'email', code: 'email.meant', text: question })
   if (level === 'SMP' && typed.graduation_year && typed.graduation_year < firstYear - 3) {
     hints.push({
       field: 'graduation_year',

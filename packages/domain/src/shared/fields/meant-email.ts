@@ -16,6 +16,12 @@ export function meantEmail(text: string): string | null {
   return meant === undefined ? null : address.slice(0, at) + meant
 }
 
+/** What a form asks below such an address; null for nothing. It never blocks. */
+export function emailQuestion(text: string): string | null {
+  const meant = meantEmail(text)
+  return meant && `Maksudnya ${meant}? Bila sudah benar, lanjutkan saja.`
+}
+
 /** Whether one letter is missing, added or wrong, or two neighbours are exchanged. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0
