@@ -98,3 +98,22 @@ test('staff search and sort in a translated list @desktop', async ({ page, conte
   await list.rows.first().locator('.number a').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${family} Budi`)
 })
+
+test('what was typed before the script of a translated page arrives stays @phone', async ({ page }) => {
+  // The page is readable, and a translator works on it, while a slow network still loads the scripts.
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/ppdb/sd', { waitUntil: 'commit' })
+  const name = page.getByLabel(/^Nama lengkap anak/)
+  await name.fill('Contoh Anak Sabar')
+  await page.getByLabel('Perempuan').check()
+  await translateFromNowOn(page, 'replace')
+  scripts.resolve()
+  const form = await new RegistrationFormPage(page, 'SD').arrive()
+  await expect(form.submit).toBeEnabled()
+  await expect(name).toHaveValue('Contoh Anak Sabar')
+  await expect(page.getByLabel('Perempuan')).toBeChecked()
+})

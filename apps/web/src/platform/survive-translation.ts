@@ -4,6 +4,9 @@
  * 11538, docs/decisions/0052-translated-pages.md). Here each text that was replaced is remembered with what stands for it.
  */
 
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
 /** A text that a translator took out of the page → what it put there. */
 const standIns = new WeakMap<Node, ChildNode>()
 
@@ -48,4 +51,56 @@ function childFor(parent: Node, node: Node): Node | null {
   let found: Node | null = node.parentNode ? node : (standIns.get(node) ?? null)
   while (found && found.parentNode !== parent) found = found.parentNode
   return found
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Hydrates a prerendered page. One that the browser translated before its script ran is not what the server rendered, so React draws it anew, with empty
+ * controls. The controls that it took out keep their values, which the new ones get.
+ */
+export function hydratePage(root: HTMLElement, page: ReactNode): void {
+  const before = [...root.querySelectorAll<Control>('input, select, textarea')]
+  const isTranslated = root.querySelector('font') !== null
+  let focused = document.activeElement
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target as Element
+  })
+  hydrateRoot(root, page, {
+    // Called once the new page is there.
+    onRecoverableError(error) {
+      const lost = before.filter((control) => !control.isConnected)
+      for (const control of lost) retype(control)
+      const next = lost.some((control) => control === focused) && document.getElementById(focused?.id ?? '')
+      if (next) next.focus({ preventScroll: true })
+      if (!isTranslated) console.error(error)
+    },
+  })
+}
+
+/** Puts what was typed in a control that is gone into the one in its place, as a person would: React hears of it. */
+function retype(old: Control): void {
+  const next = old.id ? document.getElementById(old.id) : null
+  if (!next || next.nodeName !== old.nodeName) return
+  const property = isTick(old) ? 'checked' : 'value'
+  const typed = isTick(old) ? old.checked : old.value
+  if (typed === initial(old)) return
+  // Past the property by which React remembers what it knows.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), property)?.set?.call(next, typed)
+  next.dispatchEvent(new Event(isTick(old) ? 'click' : 'input', { bubbles: true }))
+  next.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control.type === 'radio' || control.type === 'checkbox'
+
+function initial(control: Control): string | boolean {
+  if (isTick(control)) return control.defaultChecked
+  if (control instanceof HTMLSelectElement)
+    return (
+      [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ??
+      control.options[0]?.value ??
+      ''
+    )
+  return control.defaultValue
 }

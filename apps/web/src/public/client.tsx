@@ -1,8 +1,7 @@
 /** The browser's entry: hydrates the prerendered page. */
 import { type ComponentType, StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { readFacts } from '../platform/facts.ts'
-import { surviveTranslation } from '../platform/survive-translation.ts'
+import { hydratePage, surviveTranslation } from '../platform/survive-translation.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
 import '../styles/public.css'
 import { prepareToasts } from '../ui/feedback/toast.ts'
@@ -22,7 +21,7 @@ async function start(root: HTMLElement, route: PublicRoute) {
   )
   // As a transition, React hydrates in slices of a few milliseconds, and a slow phone answers to fingers between them.
   startTransition(() => {
-    hydrateRoot(root, page)
+    hydratePage(root, page)
   })
   keepTextSize(document)
   watchNetwork(document)

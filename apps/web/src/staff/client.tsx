@@ -1,13 +1,12 @@
 /** The browser's entry of the staff screens. */
 import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readFacts } from '../platform/facts.ts'
 import { session } from '../platform/staff/session/session.ts'
 import { watchSteps } from '../platform/staff/use-leave-guard.ts'
 import '../styles/staff.css'
 import { watchOtherTabs } from '../platform/staff/tabs.ts'
-import { surviveTranslation } from '../platform/survive-translation.ts'
+import { hydratePage, surviveTranslation } from '../platform/survive-translation.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { setUpButtons } from '../ui/form/page-buttons.ts'
 import { StaffApp } from './App.tsx'
@@ -18,7 +17,7 @@ function start(root: HTMLElement) {
   session.read()
   prepareScreen(location.pathname)
   watchSteps()
-  hydrateRoot(
+  hydratePage(
     root,
     <StrictMode>
       <BrowserRouter>
