@@ -53,54 +53,25 @@ function childFor(parent: Node, node: Node): Node | null {
   return found
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
 /**
- * Hydrates a prerendered page. One that the browser translated before its script ran is not what the server rendered, so React draws it anew, with empty
- * controls. The controls that it took out keep their values, which the new ones get.
+ * Hydrates a prerendered page. One that the browser translated before its script ran is not what the server rendered, so React draws
+ * it anew, with empty controls. The controls that it took out keep their values, which the new ones get.
  */
 export function hydratePage(root: HTMLElement, page: ReactNode): void {
-  const before = [...root.querySelectorAll<Control>('input, select, textarea')]
-  const isTranslated = root.querySelector('font') !== null
-  let focused = document.activeElement
-  root.addEventListener('focusin', ({ target }) => {
-    focused = target as Element
-  })
+  const before = root.querySelectorAll<HTMLInputElement>('input:not([type=file]),select,textarea')
+  const isTranslated = root.querySelector('font')
+  const focused = document.activeElement
   hydrateRoot(root, page, {
     // Called once the new page is there.
     onRecoverableError(error) {
-      const lost = before.filter((control) => !control.isConnected)
-      for (const control of lost) retype(control)
-      const next = lost.some((control) => control === focused) && document.getElementById(focused?.id ?? '')
-      if (next) next.focus({ preventScroll: true })
       if (!isTranslated) console.error(error)
+      for (const old of before) {
+        const next = !old.isConnected && document.getElementById(old.id)
+        if (!next) continue
+        Object.assign(next, { value: old.value, checked: old.checked })
+        next.dispatchEvent(new Event('input', { bubbles: true }))
+        if (old === focused) next.focus()
+      }
     },
   })
-}
-
-/** Puts what was typed in a control that is gone into the one in its place, as a person would: React hears of it. */
-function retype(old: Control): void {
-  const next = old.id ? document.getElementById(old.id) : null
-  if (!next || next.nodeName !== old.nodeName) return
-  const property = isTick(old) ? 'checked' : 'value'
-  const typed = isTick(old) ? old.checked : old.value
-  if (typed === initial(old)) return
-  // Past the property by which React remembers what it knows.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), property)?.set?.call(next, typed)
-  next.dispatchEvent(new Event(isTick(old) ? 'click' : 'input', { bubbles: true }))
-  next.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-const isTick = (control: Control): control is HTMLInputElement =>
-  control.type === 'radio' || control.type === 'checkbox'
-
-function initial(control: Control): string | boolean {
-  if (isTick(control)) return control.defaultChecked
-  if (control instanceof HTMLSelectElement)
-    return (
-      [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ??
-      control.options[0]?.value ??
-      ''
-    )
-  return control.defaultValue
 }
