@@ -187,6 +187,9 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   await dialog.getByLabel('Alasan').fill('Salah satu sekolah keliru')
   await dialog.getByRole('button', { name: 'Sembunyikan' }).click()
   await expectToast(page, 'Hasil disembunyikan kembali')
+  await expect(page.getByRole('region', { name: 'Hasil disembunyikan' })).toContainText(
+    'Salah satu sekolah keliru',
+  )
   await expect(page.getByText('hasil tersembunyi').first()).toBeAttached()
 })
 
