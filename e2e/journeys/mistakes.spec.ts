@@ -90,6 +90,17 @@ test('a duplicate registration is refused and the answers stay', async ({ page, 
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Anak Dua')
   await expect(form.field(/^NIK anak/)).toHaveValue(groupNik(applicant.nik))
   await expectAccessible(page)
+
+  // The number is right all the same: the office checks whose it is, and the registration holds meanwhile.
+  await page.getByLabel(/minta dinas memeriksa nomornya/).check()
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).arrive()
+  const notice = page.getByText('Nomor anak ini sedang diperiksa')
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Kelola Pendaftaran' }).first().click()
+  await page.getByRole('button', { name: 'Buka' }).click()
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('outside the window the form page shows the dates, and keeps the draft @phone', async ({

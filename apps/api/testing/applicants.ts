@@ -52,6 +52,11 @@ export async function takeAway(
   await db.kysely.updateTable('registration').set(values).where('id', '=', id).execute()
 }
 
+/** Lets another registration have had the NIK of a child before, without a call; that one is gone by now. */
+export async function disputeNik({ db }: TestApp, id: number): Promise<void> {
+  await db.kysely.updateTable('registration').set({ number_disputed: 'nik' }).where('id', '=', id).execute()
+}
+
 /** Admits a child at a choice without a call. */
 export async function admit({ db }: TestApp, id: number, choice: 1 | 2 = 1): Promise<void> {
   const decision = { [`school_${choice}_decision`]: 'LULUS' as const }

@@ -72,6 +72,7 @@ import {
 import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
 import { listDoubles } from './registration/staff/doubles/contract.ts'
 import { findApplicants } from './registration/staff/find/contract.ts'
+import { listNumbers, settleNumber } from './registration/staff/numbers/contract.ts'
 import { registerFromPaper } from './registration/staff/paper/contract.ts'
 import {
   deleteApplicant,
@@ -182,6 +183,8 @@ export const CONTRACTS: readonly Endpoint[] = [
   saveFlag,
   listDoubles.SD,
   listDoubles.SMP,
+  listNumbers,
+  settleNumber,
   listSuspicious,
   markSuspicious,
   clearSuspicious,

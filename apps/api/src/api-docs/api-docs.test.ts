@@ -3,8 +3,9 @@ import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import { callPath, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { A_SETTLEMENT } from '../../testing/access/rows/registration-rows.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../../testing/accounts.ts'
-import { anApplicant, aSenderDay } from '../../testing/applicants.ts'
+import { anApplicant, aSenderDay, disputeNik } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone, onPaper } from '../../testing/builders.ts'
 import {
   type AdmissionWorld,
@@ -152,6 +153,8 @@ describe('real responses', () => {
     listRequests: {},
     listDoublesSD: {},
     listDoublesSMP: {},
+    listNumbers: {},
+    settleNumber: { params: { id: await aDisputed() }, payload: A_SETTLEMENT },
     readOpenRequests: {},
     acceptRequest: { params: { id: await aRequest(test, await aChild()) } },
     refuseRequest: { params: { id: await aRequest(test, await aChild()) }, payload: { reason: 'Contoh' } },
@@ -266,6 +269,11 @@ describe('real responses', () => {
   let prepared: ReturnType<typeof samples> | undefined
 
   const aChild = async () => (await anApplicant(test)).id
+  const aDisputed = async () => {
+    const id = await aChild()
+    await disputeNik(test, id)
+    return id
+  }
 
   const ask = (
     { method, path }: Endpoint,

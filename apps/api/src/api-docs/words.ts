@@ -121,6 +121,7 @@ describeFields(registered.shape, {
     'The change code: the family corrects or withdraws the registration with it. Null when a retry comes after the school has made a new one.',
     'K7RM4W2X',
   ),
+  number_check: about('Another registration has the NIK or NISN too, and the office checks whose it is.'),
 })
 describeFields(managedSignIn.shape, { no_registration: NUMBER, change_code: CHANGE_CODE })
 // The two choices and the look-ups share their schemas, so they share their descriptions.

@@ -157,7 +157,7 @@ export interface Schema
     level: 'SD' | 'SMP'
     no_registration: string
     nik_sealed: Buffer
-    /** null once retention has cleared the row; `nik_sealed` is empty then. */
+    /** null while the NIK is missing and once retention has cleared the row; `nik_sealed` is empty then. The same holds for the NISN. */
     nik_index: Nullable<Buffer>
     /** With the next data key; null unless the key is changed now. */
     nik_index_next: Nullable<Buffer>
@@ -229,6 +229,10 @@ export interface Schema
     suspected_at: NullableMoment
     /** When retention cleared the personal data. */
     cleared_at: NullableMoment
+    /** Which number another live registration has too; null: none. */
+    number_disputed: Nullable<'nik' | 'nisn' | 'both'>
+    /** Why staff stored it so, or why a number is missing. */
+    number_reason: Nullable<string>
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }

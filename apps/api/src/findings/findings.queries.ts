@@ -61,6 +61,7 @@ async function readFindings(
     passed_over: byLevel(passed.schools, (level) => passed.children[level] ?? 0),
     under_age: ofChildren('under_age')([]),
     over_age: ofChildren('over_age')([]),
+    disputed_numbers: ofChildren('disputed_numbers')([]),
     doubles_admitted: doubles.doubles_admitted,
     without_quota: byLevel(await schoolsWithoutQuota(db, season.id)),
     birth_date: ofChildren('birth_date')([]),
@@ -92,6 +93,7 @@ interface ChildCounts {
   under_age: number
   over_age: number
   birth_date: number
+  disputed_numbers: number
   doubt: number
   papers: number
   objections: number
@@ -110,6 +112,7 @@ async function countChildren(
       count(*) filter (where ${hasUndecidedAge('under')}) as under_age,
       count(*) filter (where ${hasUndecidedAge('over')}) as over_age,
       count(*) filter (where ${hasOtherBirthDate()}) as birth_date,
+      count(*) filter (where registration.number_disputed is not null) as disputed_numbers,
       count(*) filter (where ${admitted} and exists (
         select from registration_flag as flag where flag.registration_id = registration.id and flag.kind = 'doubt'
       )) as doubt,

@@ -162,13 +162,14 @@ async function reencryptNext(
     await writeReencrypted(
       tx,
       rows.map(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
-        const nik = decrypt(nik_sealed, number, id)
-        const nisn = nisn_sealed ? decrypt(nisn_sealed, number, id) : null
+        // A missing number has no ciphertext.
+        const read = (sealed: Buffer | null) => (sealed?.length ? decrypt(sealed, number, id) : null)
+        const [nik, nisn] = [read(nik_sealed), read(nisn_sealed)]
         return {
           id,
-          nik_sealed: encryption.encrypt(nik, number),
-          nik_index_next: next.blindIndex('nik', nik),
-          nisn_sealed: nisn === null ? null : encryption.encrypt(nisn, number),
+          nik_sealed: nik === null ? nik_sealed : encryption.encrypt(nik, number),
+          nik_index_next: nik === null ? null : next.blindIndex('nik', nik),
+          nisn_sealed: nisn === null ? nisn_sealed : encryption.encrypt(nisn, number),
           nisn_index_next: nisn === null ? null : next.blindIndex('nisn', nisn),
         }
       }),

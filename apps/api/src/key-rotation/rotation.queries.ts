@@ -62,14 +62,14 @@ export interface Range {
   limit: number
 }
 
-/** The next registrations with a NIK, locked in the order of their ids. */
+/** The next registrations with a NIK or NISN, locked in the order of their ids. */
 export async function lockNext(tx: Tx, { after, last, limit }: Range) {
   return tx
     .selectFrom('registration')
     .select(['id', 'no_registration', 'nik_sealed', 'nisn_sealed'])
     .where('id', '>', after)
     .where('id', '<=', last)
-    .where('nik_index', 'is not', null)
+    .where((is) => is.or([is('nik_index', 'is not', null), is('nisn_index', 'is not', null)]))
     .orderBy('id')
     .limit(limit)
     .forNoKeyUpdate()
@@ -79,7 +79,7 @@ export async function lockNext(tx: Tx, { after, last, limit }: Range) {
 export interface Reencrypted {
   id: number
   nik_sealed: Buffer
-  nik_index_next: Buffer
+  nik_index_next: Buffer | null
   nisn_sealed: Buffer | null
   nisn_index_next: Buffer | null
 }
@@ -108,9 +108,8 @@ export async function moveIndexes(
     phase === 'moving'
       ? sql`nik_index = nik_index_next, nisn_index = nisn_index_next`
       : sql`nik_index_next = null, nisn_index_next = null`
-  await sql`update registration set ${values} where id = any(${ids}) and nik_index_next is not null`.execute(
-    tx,
-  )
+  await sql`update registration set ${values} where id = any(${ids})
+    and (nik_index_next is not null or nisn_index_next is not null)`.execute(tx)
   return last
 }
 
@@ -122,18 +121,19 @@ export async function setReached(tx: Tx, reached: number): Promise<void> {
 export async function countNotEncryptedWith(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from registration
-    where nik_index is not null and (
-      substring(nik_sealed from 1 for 4) <> ${keyId} or substring(nisn_sealed from 1 for 4) <> ${keyId}
-      or nik_index_next is null or (nisn_index is not null and nisn_index_next is null)
-    )`.execute(db)
+    where nik_index is not null and (substring(nik_sealed from 1 for 4) <> ${keyId} or nik_index_next is null)
+      or nisn_index is not null and (substring(nisn_sealed from 1 for 4) <> ${keyId} or nisn_index_next is null)`.execute(
+    db,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
 /** Whether anything is encrypted with another key. */
 export async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from registration where nik_index is not null
-        and (substring(nik_sealed from 1 for 4) <> ${keyId} or substring(nisn_sealed from 1 for 4) <> ${keyId}))
+    select (select count(*) from registration where
+        nik_index is not null and substring(nik_sealed from 1 for 4) <> ${keyId}
+        or nisn_index is not null and substring(nisn_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from second_factor where substring(secret_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId}) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)

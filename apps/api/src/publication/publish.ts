@@ -11,6 +11,8 @@ import {
   PUBLICATION_MESSAGES,
 } from '@spmb/domain/publication/messages.ts'
 import { type PublicationFacts, REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
+import { numbersOpen } from '@spmb/domain/registration/staff/numbers/messages.ts'
+import { isPublishedDisputed } from '@spmb/domain/season/level-state.ts'
 import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { runsMissing } from '@spmb/domain/selection/act/messages.ts'
@@ -21,6 +23,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import { countDisputed } from '../findings/conditions.ts'
 import type { ReadFindings } from '../findings/findings.queries.ts'
 import { lockSeasons, refuseArchive } from '../season/change-season.ts'
 import { lockLevels } from '../season/lock-levels.ts'
@@ -60,6 +63,7 @@ export async function publishResults(
     const season = await lockSeason(tx, publishing, timeZone)
     if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
     await refuseWithoutRuns(tx, season.id)
+    await refuseWhileDisputed(tx, season.id)
     const facts = await unchangedFacts(tx, readFindings, season, { check: publishing.check, now: act.at })
     const reason = readReason(publishing.reason, facts)
     const { snapshot, at } = publishing.check
@@ -143,6 +147,21 @@ async function refuseWithoutRuns(tx: Tx, seasonId: number): Promise<void> {
     .orderBy('level')
     .execute()
   if (rows.length > 0) throw new Conflict(runsMissing(rows.map(({ level }) => level)))
+}
+
+/** The levels are locked. @throws Conflict that counts the children of levels that are decided by hand */
+async function refuseWhileDisputed(tx: Tx, seasonId: number): Promise<void> {
+  const levels = await tx
+    .selectFrom('season_level')
+    .select(['level', 'method'])
+    .where('season_id', '=', seasonId)
+    .orderBy('level')
+    .execute()
+  const disputed = await countDisputed(tx, seasonId)
+  const open = levels
+    .map(({ level, method }) => ({ level, method, count: disputed[level] ?? 0 }))
+    .filter(({ method, count }) => isPublishedDisputed({ method, disputed: count }))
+  if (open.length > 0) throw new Conflict(numbersOpen(open))
 }
 
 /** @throws Conflict when they are not those of the check */

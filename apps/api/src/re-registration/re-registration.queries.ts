@@ -85,7 +85,13 @@ function matching(db: Kysely<Schema>, scope: AdmittedScope, { search, state }: A
     .where(isAdmittedBy(scope.schoolId, 'r'))
   if (search)
     rows = rows.where((is) =>
-      is.or(searchConditions(is as never, search, { searchedSchools: [], nisnIndexes: null })),
+      is.or(
+        searchConditions(is as never, search, {
+          searchedSchools: [],
+          nisnIndexes: null,
+          seasonId: scope.seasonId,
+        }),
+      ),
     )
   if (state) rows = rows.where(state === 'sudah' ? hasArrived : sql<boolean>`not ${hasArrived}`)
   return rows

@@ -13,6 +13,7 @@ import { createRegistrar } from './registration.service.ts'
 import { bulkStaffRoutes } from './staff/bulk/bulk-staff.routes.ts'
 import { doublesStaffRoutes } from './staff/doubles/doubles-staff.routes.ts'
 import { findStaffRoutes } from './staff/find/find-staff.routes.ts'
+import { numbersStaffRoutes } from './staff/numbers/numbers-staff.routes.ts'
 import type { PaperRow } from './staff/paper/paper.queries.ts'
 import { paperStaffRoutes } from './staff/paper/paper-staff.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
@@ -57,6 +58,7 @@ export function registrationFeature(core: Core): Feature {
       bulkStaffRoutes(app, { ...core, seasonId: () => core.season().id })
       suspiciousStaffRoutes(app, core)
       doublesStaffRoutes(app, core)
+      numbersStaffRoutes(app, core)
       exportStaffRoutes(app, {
         ...core,
         firstYear: () => core.season().firstYear,

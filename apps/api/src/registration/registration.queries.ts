@@ -1,12 +1,14 @@
 import { CARD_ANSWER_KEYS, type CardAnswerKey, COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
+import { disputes, type NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../database/database-unavailable.ts'
-import { admittingSchool, closedChoices, isLive } from '../database/live-registration.ts'
+import { admittingSchool, closedChoices } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 import { OutcomeUnknown } from '../errors/request-errors.ts'
 import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
+import { holdsNumber } from './numbers.ts'
 
 type Row = Selectable<Schema['registration']>
 
@@ -18,6 +20,8 @@ const WRITTEN_COLUMNS = [
   ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`, `${key}_index_next`] as const),
   ...COLUMN_KEYS,
   'birth_date_differs',
+  'number_disputed',
+  'number_reason',
   'consent_at',
   'consent_version',
   'idempotency_key',
@@ -73,10 +77,10 @@ with sent as (
   on conflict do nothing
   returning id, no_registration, created_at, changed_in
 ), audited as (
-  insert into audit_entry (at, action, actor, subject, subject_id, address, request_id)
-  select created_at, 'registration.create', 'public', 'registration', id, sender_address, request_id
+  insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
+  select created_at, 'registration.create', 'public', 'registration', id, changes, sender_address, request_id
   from created
-  join json_to_recordset($2) as sender (no_registration text, sender_address inet, request_id text)
+  join json_to_recordset($2) as sender (no_registration text, sender_address inet, request_id text, changes jsonb)
     using (no_registration)
 )
 select no_registration, changed_in::text as transaction from created`
@@ -107,10 +111,11 @@ export async function writeRegistrations(
 }
 
 /** What only the audit row stores. Reading it from the JSON of all columns would cost as much as an index. */
-const senderOf = ({ no_registration, sender_address, request_id }: NewRegistration) => ({
+const senderOf = ({ no_registration, sender_address, request_id, number_disputed }: NewRegistration) => ({
   no_registration,
   sender_address,
   request_id,
+  ...(number_disputed && { changes: { number_disputed: { before: null, after: number_disputed } } }),
 })
 
 /** Encodes the binary columns in PostgreSQL's text form of bytea, since JSON has no bytes. */
@@ -135,7 +140,7 @@ function withTextualBytes(row: NewRegistration) {
 export async function findByIdempotencyKey(db: Kysely<Schema>, key: Buffer, createdAfter: Date) {
   return db
     .selectFrom('registration')
-    .select(['no_registration', 'idempotency_digest', 'change_code'])
+    .select(['no_registration', 'idempotency_digest', 'change_code', 'number_disputed'])
     .where('idempotency_key', '=', key)
     .where('created_at', '>', createdAfter)
     .executeTakeFirst()
@@ -161,10 +166,9 @@ export async function purgeSenderNetworks(db: Kysely<Schema>, createdBefore: Dat
     .execute()
 }
 
-export interface TakenIdentity {
-  nik: boolean
-  nisn: boolean
-}
+/** Null: nobody has it; 'disputed': a family has asked already for a check of it. */
+export type Taken = 'held' | 'disputed' | null
+export type TakenIdentity = Record<NumberKind, Taken>
 
 /**
  * Which of NIK (within the level) and NISN already has a live registration in the season. Both are always checked, so
@@ -174,15 +178,17 @@ export async function findTaken(
   db: Kysely<Schema>,
   row: Pick<NewRegistration, 'season_id' | 'level' | IndexColumn>,
 ): Promise<TakenIdentity> {
-  const live = db
-    .selectFrom('registration')
-    .select('id')
-    .where('season_id', '=', row.season_id)
-    .where(isLive())
-  const [niks, nisns] = [indexesOf(row, 'nik'), indexesOf(row, 'nisn')]
-  const nik = await live.where('level', '=', row.level).where('nik_index', 'in', niks).executeTakeFirst()
-  const nisn = nisns.length > 0 ? await live.where('nisn_index', 'in', nisns).executeTakeFirst() : undefined
-  return { nik: nik !== undefined, nisn: nisn !== undefined }
+  const holders = async (kind: NumberKind): Promise<Taken> => {
+    const rows = await db
+      .selectFrom('registration')
+      .select(['number_disputed', 'source'])
+      .where(holdsNumber(kind, indexesOf(row, kind), { seasonId: row.season_id, level: row.level }))
+      .execute()
+    if (rows.length === 0) return null
+    const isAsked = rows.some((one) => one.source === 'daring' && disputes(one.number_disputed, kind))
+    return isAsked ? 'disputed' : 'held'
+  }
+  return { nik: await holders('nik'), nisn: row.nisn_index ? await holders('nisn') : null }
 }
 
 export type IndexColumn = `${'nik' | 'nisn'}_index${'' | '_next'}`

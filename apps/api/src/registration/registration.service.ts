@@ -8,6 +8,7 @@ import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import type { Registered } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { windowState } from '@spmb/domain/season/window.ts'
@@ -38,7 +39,7 @@ import {
   type TakenIdentity,
   writeRegistrations,
 } from './registration.queries.ts'
-import { createReplay, keysSince } from './replay.ts'
+import { createReplay, keysSince, registeredAs } from './replay.ts'
 import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
 
 export interface RegistrationDeps {
@@ -126,19 +127,22 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { answers } = checked
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
+    let disputed: Disputed = null
     for (let draw = 1; ; draw++) {
       const { row, change_code, transaction } = await retryDeadlocks(async () => {
-        const prepared = prepare(arrival, answers, season)
+        const prepared = prepare(arrival, answers, { season, disputed })
         return { ...prepared, transaction: await write(prepared.row) }
       }, deps.learnKeys)
       if (transaction !== null) {
         // Registrations written at the same time may exceed the limit by a few.
         await withinLimit(deps.limits.take('registrationDaily', arrival.address))
+        if (disputed) await withinLimit(deps.limits.take('duplicate', arrival.address))
         deps.onWritten?.(row, transaction)
-        return { no_registration: row.no_registration, change_code }
+        return registeredAs(row, change_code)
       }
       const earlier = await whyNotWritten(row, season, arrival)
-      if (earlier) return earlier
+      if (earlier && 'no_registration' in earlier) return earlier
+      if (earlier) disputed = earlier.disputed
       if (draw === MAX_DRAWS) throw new Error('a registration was refused for no known reason')
     }
   }
@@ -166,7 +170,7 @@ export function createRegistrar(deps: RegistrationDeps) {
   function prepare(
     { level, key, now, address, requestId }: Arrival,
     answers: RegistrationAnswers,
-    season: Season,
+    { season, disputed }: { season: Season; disputed: Disputed },
   ) {
     const number = drawRegistrationNumber(level, season.firstYear, random)
     const { consent } = answers
@@ -174,6 +178,8 @@ export function createRegistrar(deps: RegistrationDeps) {
     const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
     const row = {
       ...answerColumns(answers, number, encryption),
+      number_disputed: disputed,
+      number_reason: null,
       season_id: season.id,
       level,
       no_registration: number,
@@ -201,7 +207,7 @@ export function createRegistrar(deps: RegistrationDeps) {
    */
   async function refuseDuplicate(
     taken: TakenIdentity,
-    { level, now, address, requestId }: Arrival,
+    { level, body, now, address, requestId }: Arrival,
   ): Promise<never> {
     deps.onDuplicate?.(level)
     await deps.limits.take('duplicate', address)
@@ -211,11 +217,12 @@ export function createRegistrar(deps: RegistrationDeps) {
         action: 'registration.refuse_duplicate',
         actor: 'public',
         subject: 'registration',
-        changes: { level, registered: taken },
+        changes: { level, registered: { nik: taken.nik !== null, nisn: taken.nisn !== null } },
         address,
         requestId,
       })
     }
+    if (wantsNumberCheck(body)) throw broken({ _: ['number.counter'] })
     throw broken(
       level === 'SD'
         ? { nik: ['nik.registered'] }
@@ -224,14 +231,14 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   /**
-   * @returns the registration that an earlier attempt made; null when writing may be tried again
+   * @returns the registration that an earlier attempt made, or the numbers to mark as disputed; null when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
   async function whyNotWritten(
     row: NewRegistration,
     season: Season,
     arrival: Arrival,
-  ): Promise<Registered | null> {
+  ): Promise<Registered | { disputed: Disputed } | null> {
     if (arrival.key && row.idempotency_digest) {
       const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
       if (earlier) return earlier
@@ -241,7 +248,12 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (row.season_id !== (await activeSeasonId(db.kysely)))
       throw new RuleBroken({ _: [windowRefusal(season, 'closed', timeZone)] })
     const taken = await findTaken(db.kysely, row)
-    if (taken.nik || taken.nisn) await refuseDuplicate(taken, arrival)
+    const kinds = NUMBER_KINDS.filter((kind) => taken[kind])
+    if (kinds.length > 0) {
+      if (!wantsNumberCheck(arrival.body) || kinds.some((kind) => taken[kind] === 'disputed'))
+        await refuseDuplicate(taken, arrival)
+      return { disputed: disputedOf(kinds) }
+    }
     if ((await levelOf(db.kysely, row.season_id, row.level)).state !== 'draft')
       throw new RuleBroken({ _: [LEVEL_FROZEN_FOR_FAMILIES] })
     // The zone was checked in memory, which can be half a second behind the database.
@@ -253,6 +265,9 @@ export function createRegistrar(deps: RegistrationDeps) {
     return null
   }
 }
+
+const wantsNumberCheck = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'number_check' in body && body.number_check === true
 
 function broken(problems: Problems<RegistrationCode>): RuleBroken {
   return new RuleBroken(toMessages(problems, REGISTRATION_MESSAGES))

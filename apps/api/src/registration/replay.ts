@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import type { ChangeCodes } from './change-codes.ts'
-import { findByIdempotencyKey } from './registration.queries.ts'
+import { findByIdempotencyKey, type NewRegistration } from './registration.queries.ts'
 
 export interface ReplayDeps {
   encryption: Pick<FieldEncryption, 'digest'>
@@ -23,11 +23,18 @@ export function createReplay(db: Kysely<Schema>, { encryption, changeCodes }: Re
     const earlier = await findByIdempotencyKey(db, encryption.digest(key), keysSince(now))
     if (!earlier) return null
     if (!earlier.idempotency_digest?.equals(digest)) throw new Conflict(KEY_REUSED)
-    const { no_registration } = earlier
     const code = changeCodes.draw({ key, digest })
-    const isCurrent = changeCodes.matches(no_registration, code, earlier.change_code)
-    return { no_registration, change_code: isCurrent ? code : null }
+    const isCurrent = changeCodes.matches(earlier.no_registration, code, earlier.change_code)
+    return registeredAs(earlier, isCurrent ? code : null)
   }
+}
+
+/** What a family or staff read about a registration that is stored. */
+export function registeredAs(
+  { no_registration, number_disputed }: Pick<NewRegistration, 'no_registration' | 'number_disputed'>,
+  change_code: string | null,
+): Registered {
+  return { no_registration, change_code, ...(number_disputed && { number_check: true as const }) }
 }
 
 /** Keys of registrations created before this time are not valid any more. */

@@ -20,6 +20,7 @@ import { changedValues } from '../audit/changed-values.ts'
 import { staleRefusal } from '../audit/stale-refusal.ts'
 import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
+import { countDisputed } from '../findings/conditions.ts'
 import { type ActivationConsent, activateSeason } from './activate-season.ts'
 import { lockEveryLevel, lockLevels } from './lock-levels.ts'
 import { hidingOf, listSeasons, movesOf, type StoredSeason } from './season.queries.ts'
@@ -138,7 +139,9 @@ async function refuseWhileSelecting(
   now: Date,
 ): Promise<void> {
   const levels = await tx.selectFrom('season_level').selectAll().where('season_id', '=', before.id).execute()
-  const problem = selectionProblem(levels, { before, after }, now)
+  const disputed = await countDisputed(tx, before.id)
+  const counted = levels.map((row) => ({ ...row, disputed: disputed[row.level] ?? 0 }))
+  const problem = selectionProblem(counted, { before, after }, now)
   if (problem) throw new SeasonRefused(problem)
 }
 

@@ -191,6 +191,8 @@ const FIELDS: Record<string, readonly string[]> = {
   // The reason and version of a deletion are optional, any text is a reason.
   deleteApplicant: [],
   withdrawApplicant: ['version'],
+  // Null: the other registration is gone.
+  settleNumber: ['kind', 'outcome'],
   // `seen` may be true; any text is a note.
   saveDocuments: ['documents', 'version'],
   saveNote: ['version'],

@@ -55,6 +55,7 @@ const EFFECTS: Record<string, readonly string[]> = {
     AUDITED,
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
   ],
+  settleNumber: [AUDITED, 'changed registration: number_disputed, updated_at, version'],
   undoWithdrawal: [
     AUDITED,
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',

@@ -107,6 +107,7 @@ it('the crawl covers pages, documents and calls, and adds only audit rows of rea
     'registration.list',
     'registration.list_admitted',
     'registration.list_doubles',
+    'registration.list_numbers',
     'registration.list_objections',
     'registration.trash',
     'registration.view',

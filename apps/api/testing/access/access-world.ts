@@ -2,7 +2,7 @@
 import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
-import { admit, anApplicant, aSenderDay, type SenderDay, takeAway } from '../applicants.ts'
+import { admit, anApplicant, aSenderDay, disputeNik, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
 import { letFamiliesName, placeElsewhere } from '../calls/free-seats.ts'
@@ -124,6 +124,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
       if (state === 'admitted') await admit(test, applicant.id)
       else if (state === 'placed') await placeElsewhere(test, applicant)
+      else if (state === 'disputed') await disputeNik(test, applicant.id)
       else if (state) await takeAway(test, applicant.id, state)
       if (kind === 'request') return { id: await aRequest(test, applicant.id) }
       return { ...applicant, first: applicant.body.school_1_id }

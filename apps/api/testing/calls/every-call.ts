@@ -9,6 +9,7 @@ import {
 import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { sampleOffice } from '../../src/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
+import { A_SETTLEMENT } from '../access/rows/registration-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
 import { NO_OPEN_PAIRS } from '../distances.ts'
@@ -114,6 +115,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     findApplicants: { text: 'Contoh Anak' },
     deleteApplicant: { reason: 'Contoh alasan' },
     withdrawApplicant: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
+    settleNumber: A_SETTLEMENT,
     saveDocuments: { documents: ['family_card'], seen: true },
     saveNote: { note: 'Contoh catatan' },
     saveFlag: { kind: 'doubt', reason: null },
@@ -248,6 +250,7 @@ function idIn(name: string, world: World): number | undefined {
     readApplicantDistances: world.screened,
     saveApplicantDistance: world.screened,
     undoWithdrawal: world.withdrawn,
+    settleNumber: world.disputed,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
     activateSeason: world.season.id,

@@ -2,7 +2,14 @@
 import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
 import { aColleagueForEach, anAccount, type Colleagues, schoolsWithoutAccount } from '../accounts.ts'
-import { anApplicant, aSenderDay, type SenderDay, type TestApplicant, takeAway } from '../applicants.ts'
+import {
+  anApplicant,
+  aSenderDay,
+  disputeNik,
+  type SenderDay,
+  type TestApplicant,
+  takeAway,
+} from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
@@ -23,6 +30,7 @@ export interface World {
   /** The child whose documents, note and flags are recorded. */
   screened: number
   withdrawn: number
+  disputed: number
   deleted: number
   /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
   unzonedSchool: number
@@ -97,6 +105,8 @@ export async function aWorld(test: TestApp): Promise<World> {
     .executeTakeFirstOrThrow()
   const [withdrawn, deleted] = [(await anApplicant(test, 'SD')).id, (await anApplicant(test, 'SD')).id]
   await takeAway(test, withdrawn, 'withdrawn')
+  const { id: disputed } = await anApplicant(test, 'SD')
+  await disputeNik(test, disputed)
   await takeAway(test, deleted, 'deleted')
   const places = await somePlaces(test)
   // Before the season is read: it changes its version.
@@ -107,6 +117,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     leaving: (await anApplicant(test, 'SD')).id,
     screened: (await anApplicant(test, 'SD')).id,
     withdrawn,
+    disputed,
     deleted,
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: await schoolsWithoutAccount(test),

@@ -39,6 +39,8 @@ export const CLEARED_COLUMNS = [
   'nisn_sealed',
   'nisn_index',
   'nisn_index_next',
+  'number_disputed',
+  'number_reason',
   'father_name',
   'father_job',
   'father_phone',

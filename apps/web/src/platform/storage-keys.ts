@@ -4,6 +4,8 @@ export const STORAGE_KEYS = {
   textSize: 'spmb-tulisan',
   /** Change codes by registration number. */
   codes: 'spmb-kode-ubah',
+  /** The registration number of a child whose NIK or NISN the office checks, in this tab. */
+  numberCheck: 'spmb-nomor-diperiksa',
   /** The children that are listed on the first page. */
   children: 'spmb-anak',
   /** Since when a form waits, by level; nothing of the form. */

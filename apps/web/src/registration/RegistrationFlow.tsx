@@ -10,6 +10,7 @@ import type { DraftKeeper } from './draft/use-draft.ts'
 import { useInitialAnswers } from './draft/use-initial-answers.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { FormHead } from './form/FormHead.tsx'
+import { NumberCheck } from './form/NumberCheck.tsx'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
 import { useOffers } from './less-typing/use-offers.ts'
 import { FORM_INTRODUCTION, LOADING } from './messages.ts'
@@ -109,6 +110,7 @@ export function RegistrationFlow(props: {
           onSubmit={registration.submit}
         >
           <FormErrors ref={registration.summary} messages={messages} answers={answers} />
+          <NumberCheck messages={messages} />
           {draft.offered && draftStatus}
           <Attention />
           {props.children}

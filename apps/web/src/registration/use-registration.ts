@@ -13,6 +13,7 @@ import type { DraftKeeper } from './draft/use-draft.ts'
 import type { FormContents } from './fields/answers.ts'
 import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './fields/answers.ts'
 import { fillForm } from './form/fill-form.ts'
+import { isCheckAsked } from './form/NumberCheck.tsx'
 import { typeInto } from './less-typing/type-into.ts'
 import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
@@ -88,7 +89,11 @@ export function useRegistration(
     draft.save({ answers, names })
     focus.leave()
     setHasChecked(true)
-    dispatch({ type: 'checked', checked: { registration: checked.registration, names } })
+    const registration = {
+      ...checked.registration,
+      ...(isCheckAsked(form.formRef.current) && { number_check: true as const }),
+    }
+    dispatch({ type: 'checked', checked: { registration, names } })
     return true
   }
 

@@ -25,6 +25,7 @@ export const FINDING_KINDS: Record<FindingCode, FindingKind> = {
   passed_over: { grade: 'stop' },
   under_age: { grade: 'stop' },
   over_age: { grade: 'stop' },
+  disputed_numbers: { grade: 'stop' },
   doubles_admitted: { grade: 'stop', moves: true },
   without_quota: { grade: 'warn', countsRows: true },
   birth_date: { grade: 'warn', moves: true },

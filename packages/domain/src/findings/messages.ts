@@ -48,6 +48,11 @@ export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
     why: AGE_TO_DECIDE,
     inOrder: 'Tidak ada anak di atas batas usia tanpa keputusan',
   },
+  disputed_numbers: {
+    title: (level) => `anak ${spaced(level)}yang nomornya sedang diperiksa`,
+    why: 'NIK atau NISN-nya juga dipakai pendaftaran lain. Selama belum diputuskan, tidak dapat dibekukan atau diumumkan.',
+    inOrder: 'Tidak ada nomor yang sedang diperiksa',
+  },
   doubles_admitted: {
     title: (level) => `pasang pendaftaran ${spaced(level)}yang mungkin satu anak, keduanya LULUS`,
     why: 'Periksa Kartu Keluarga keduanya; bila benar satu anak, catat yang satu mengundurkan diri.',

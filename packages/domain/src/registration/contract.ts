@@ -2,17 +2,21 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { LEVELS } from '../shared/level.ts'
-import { registrationBody } from './fields.ts'
+import { registrationFields } from './fields.ts'
 import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
 
 const REFUSED =
   'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.'
+/** After a refusal because the NIK or NISN is registered: stores the registration, and lets the office check the number. */
+const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
 const REUSED = 'The idempotency key was used with another body.'
 
 export const registered = z.object({
   no_registration: z.string(),
   /** The family corrects or withdraws the registration with it; null when a retry comes after the school has made a new one. */
   change_code: z.nullable(z.string()),
+  /** Another registration has the NIK or NISN too; the office checks whose it is. */
+  number_check: z.optional(z.literal(true)),
 })
 export type Registered = z.output<typeof registered>
 
@@ -24,7 +28,7 @@ export const registerSd = endpoint({
   path: '/api/ppdb/sd',
   access: 'public',
   limit: 'registration',
-  body: registrationBody.SD,
+  body: z.object({ ...registrationFields.SD, ...numberCheck }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,
@@ -41,7 +45,7 @@ export const registerSmp = endpoint({
   path: '/api/ppdb/smp',
   access: 'public',
   limit: 'registration',
-  body: registrationBody.SMP,
+  body: z.object({ ...registrationFields.SMP, ...numberCheck }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,

@@ -8,6 +8,9 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'nik.length': 'Panjang NIK harus 16 digit !',
   'nik.registered':
     'NIK ini sudah terdaftar pada jenjang ini. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
+  // Without a word about the other registration.
+  'number.counter':
+    'Nomor ini sedang diperiksa. Bawa Kartu Keluarga dan akta kelahiran anak ke sekolah Pilihan 1 atau kantor dinas; petugas mendaftarkan anak di sana.',
   'nisn.required': 'Isi NISN, 10 digit, lihat rapor atau ijazah',
   'nisn.length': 'Panjang NISN harus 10 digit, contoh: 0123456789',
   // The same for both fields: a sender with one registered number cannot test the other one.

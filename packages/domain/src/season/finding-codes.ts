@@ -7,6 +7,7 @@ export const FINDING_CODES = [
   'passed_over',
   'under_age',
   'over_age',
+  'disputed_numbers',
   'doubles_admitted',
   'without_quota',
   'birth_date',

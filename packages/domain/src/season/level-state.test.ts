@@ -49,6 +49,7 @@ describe('a change of the settings of a season', () => {
   const run = (state: string) => ({ method: 'run', state })
   const FROZEN = { mode: ['window.frozen'] }
   const NO_RUN = { publication: ['publication.run'] }
+  const DISPUTED = { publication: ['publication.disputed'] }
 
   test.each([
     ['opens while one level is frozen', [draft, run('frozen')], closed, open, FROZEN],
@@ -62,6 +63,9 @@ describe('a change of the settings of a season', () => {
     ['plans the publication without the run', [run('draft')], closed, scheduled, NO_RUN],
     ['publishes a signed run', [run('signed')], closed, published, null],
     ['publishes decisions by hand', [draft], closed, published, null],
+    ['publishes by hand a disputed number', [{ ...draft, disputed: 1 }], closed, published, DISPUTED],
+    ['plans to publish a disputed number', [{ ...draft, disputed: 2 }], closed, scheduled, DISPUTED],
+    ['stays published with a disputed number', [{ ...draft, disputed: 1 }], published, published, null],
     ['stays published', [run('seeded')], published, published, null],
     ['publishes what was planned', [run('seeded')], scheduled, published, null],
     ['hides', [run('seeded')], published, closed, null],

@@ -46,14 +46,23 @@ const canOpen = (settings: Pick<SeasonSettings, 'windowMode' | 'opensAt' | 'clos
 const canPublish = ({ publicationMode }: Pick<SeasonSettings, 'publicationMode'>) =>
   publicationMode !== 'hidden'
 
+/**
+ * Whether results of a level would be public while it is open whose a number is (docs/product-rules.md#disputed-numbers). A run could not
+ * have begun.
+ */
+export const isPublishedDisputed = ({ method, disputed = 0 }: { method: string; disputed?: number }) =>
+  method === 'manual' && disputed > 0
+
 /** What a change of a season's settings may not do because of its selection; null for nothing. */
 export function selectionProblem(
-  levels: readonly { method: string; state: string }[],
+  levels: readonly { method: string; state: string; disputed?: number }[],
   { before, after }: { before: SeasonSettings; after: SeasonSettings },
   now: Date,
 ): Problems<SeasonCode> | null {
   const opens = canOpen(after, now) && !canOpen(before, now)
   if (opens && levels.some(({ state }) => state !== 'draft')) return { mode: ['window.frozen'] }
   const missing = levels.some(({ method, state }) => method === 'run' && state !== 'signed')
-  return missing && canPublish(after) && !canPublish(before) ? { publication: ['publication.run'] } : null
+  if (!canPublish(after) || canPublish(before)) return null
+  if (missing) return { publication: ['publication.run'] }
+  return levels.some(isPublishedDisputed) ? { publication: ['publication.disputed'] } : null
 }

@@ -24,6 +24,8 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'mode.unknown': 'Pilih cara pendaftaran dibuka',
   'publication.unknown': 'Pilih cara hasil diterbitkan',
   'publication.run': 'Seleksi musim ini belum ditetapkan. Selesaikan seleksinya dahulu, lalu terbitkan',
+  'publication.disputed':
+    'Ada anak yang NIK atau NISN-nya juga dipakai pendaftaran lain. Putuskan dahulu di halaman Pendaftaran ganda',
   'window.frozen':
     'Data musim ini dikunci untuk seleksi, jadi pendaftaran tidak dapat dibuka. Buka kuncinya dahulu',
   'notice.long': `Pemberitahuan paling panjang ${formatCount(NOTICE_MAX_LENGTH)} huruf`,

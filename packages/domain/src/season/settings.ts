@@ -40,6 +40,7 @@ export type SeasonCode =
   | 'mode.unknown'
   | 'publication.unknown'
   | 'publication.run'
+  | 'publication.disputed'
   | 'window.frozen'
   | 'notice.long'
   | 'notice.characters'

@@ -80,6 +80,8 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return `${option} '${value}' is not known. Write one of: ${PUBLICATION_MODES.join(', ')}.`
     case 'publication.run':
       return 'The selection of this season has not been applied. Finish it first, then publish.'
+    case 'publication.disputed':
+      return 'Children of this season have a NIK or NISN that another registration has too. Let the office decide about each, then publish.'
     case 'window.frozen':
       return 'The data of this season is frozen for the selection, so registration cannot open. End the selection first.'
     case 'notice.long':

@@ -14,6 +14,8 @@ import {
 } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
+import { disputedWords, missingWords } from '@spmb/domain/registration/staff/numbers/messages.ts'
+import { type Disputed, disputes, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
 import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { type DocumentState, FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
@@ -43,6 +45,7 @@ export const EXPORTED = [
   'r.created_at',
   'r.updated_at',
   'r.withdrawn_at',
+  'r.number_disputed',
 ] as const
 
 /** What the query computes, selected after `EXPORTED` in this order (`export.queries.ts`). */
@@ -105,6 +108,27 @@ export function identityColumn(key: IdentityKey): ApplicantColumn {
   const { digits, export: cell } = FIELDS[key]
   const at = AT[`${key}_sealed`]
   return text(cell.heading, cell.width, (row, { encryption }) => decrypted(row, at, digits, encryption))
+}
+
+/** Of the child's own number only: one that another registration keeps meanwhile is left out. */
+export const ownIdentityColumn = (key: IdentityKey): ApplicantColumn => {
+  const column = identityColumn(key)
+  return {
+    ...column,
+    cell: (row, view) => (disputes(row[AT.number_disputed] as Disputed, key) ? null : column.cell(row, view)),
+  }
+}
+
+/** Bytes as the database sends them. */
+const EMPTY = '\\x'
+
+/** What the office still has to find out about NIK and NISN. */
+function numberMarks(row: ExportedRow): string[] {
+  const disputed = row[AT.number_disputed] as Disputed
+  return [
+    ...(disputed ? [disputedWords(disputed)] : []),
+    ...NUMBER_KINDS.filter((kind) => row[AT[`${kind}_sealed`]] === EMPTY).map(missingWords),
+  ]
 }
 
 /** The column of a village, a district or a school: its name. */
@@ -170,9 +194,12 @@ const OUTCOME = [
     (row) => DOCUMENT_STATE_NAMES[(row[AT.documents] ?? 'belum') as DocumentState],
   ),
   text('Tanda', 24, (row) =>
-    FLAG_KINDS.filter((kind) => row[AT.flags]?.split(',').includes(kind))
-      .map((kind) => FLAG_NAMES[kind])
-      .join(', '),
+    [
+      ...FLAG_KINDS.filter((kind) => row[AT.flags]?.split(',').includes(kind)).map(
+        (kind) => FLAG_NAMES[kind],
+      ),
+      ...numberMarks(row),
+    ].join(', '),
   ),
   column('Didaftarkan', 'moment', 17, (row, { local }) => local(row[AT.created_at] as string)),
   column('Diperbarui', 'moment', 17, (row, { local }) => local(row[AT.updated_at] as string)),
@@ -230,7 +257,8 @@ function decrypted(
   encryption: Pick<FieldEncryption, 'decrypt'>,
 ) {
   const ciphertext = row[at]
-  if (!ciphertext) return null
+  // A missing number has no ciphertext.
+  if (!ciphertext || ciphertext === EMPTY) return null
   const bytes = Buffer.from(ciphertext.slice('\\x'.length), 'hex')
   return decryptOrDots(bytes, row[AT.no_registration] as string, length, encryption)
 }

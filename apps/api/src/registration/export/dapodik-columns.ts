@@ -9,8 +9,8 @@ import {
   AT,
   column,
   type ExportedRow,
-  identityColumn,
   outcomeIn,
+  ownIdentityColumn,
   text,
 } from './applicant-columns.ts'
 
@@ -39,10 +39,10 @@ const columnsOf = (level: Level): readonly ApplicantColumn[] => [
   text('Sekolah', 32, (row) => ofChoice(row, AT.school_1, AT.school_2, AT.placed_school)),
   text('Nama', 32, (row) => row[AT.name]),
   text('JK', 6, (row) => row[AT.gender]),
-  ...(level === 'SMP' ? [identityColumn('nisn')] : []),
+  ...(level === 'SMP' ? [ownIdentityColumn('nisn')] : []),
   text('Tempat Lahir', 18, (row) => row[AT.birth_place]),
   column('Tanggal Lahir', 'date', 13, (row) => row[AT.birth_date]),
-  identityColumn('nik'),
+  ownIdentityColumn('nik'),
   text('Agama', 12, (row) => RELIGION_NAMES[row[AT.religion] as Religion]),
   text('Alamat', 40, (row) => row[AT.address]),
   text('Kelurahan', 20, (row) => row[AT.village]),

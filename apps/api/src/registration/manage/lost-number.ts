@@ -62,12 +62,14 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
       ['lostNumberOfNik', `${nik} ${networkOf(request.ip)}`],
       ['lostNik', nik],
     ])
-    const found = await limited(() =>
+    const holders = await limited(() =>
       db.breaker.whileClosed(() =>
         findByNik(db.kysely, season().id, typed.type, encryption.blindIndexes('nik', typed.nik)),
       ),
     )
-    const isFound = fits(typed, found ?? nobody) && found !== undefined
+    const fitting = (holders.length > 0 ? holders : [nobody]).filter((stored) => fits(typed, stored))
+    const found = holders.find((stored) => fitting.includes(stored))
+    const isFound = found !== undefined
     const isWithinOverall = isFound || (await withinLimit(limits.take('lostNumberOverall', 'all')))
     if (isFound || (isWithinOverall && (await withinLimit(limits.take('lostNumberAudit', request.ip)))))
       await auditRegistration(

@@ -1,10 +1,13 @@
 import { FAMILY_ACTIONS, type FamilyAction } from '@spmb/domain/registration/manage/messages.ts'
 import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
+import { NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
+import { holdsNumber } from '../numbers.ts'
+import { indexesOf } from '../registration.queries.ts'
 import { CHANGES } from '../staff/edit.queries.ts'
 
 /** The stored code of a registration that is not deleted. */
@@ -17,16 +20,43 @@ export async function findCode(db: Kysely<Schema>, number: string) {
     .executeTakeFirst()
 }
 
-/** The live registration with a NIK, and what its family is asked for. */
+/** The live registrations with a NIK, more than one while the number is disputed, and what their families are asked for. */
 export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndexes: Buffer[]) {
   return db
     .selectFrom('registration')
     .select(['id', 'no_registration', 'birth_date', 'mother_name'])
-    .where('season_id', '=', seasonId)
-    .where('level', '=', level)
-    .where('nik_index', 'in', nikIndexes)
+    .where(holdsNumber('nik', nikIndexes, { seasonId, level }))
+    .execute()
+}
+
+/** Whether the office checks whose a number of the registration is, which another live one has too. */
+export async function isNumberChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration')
+    .select([
+      'season_id',
+      'level',
+      'number_disputed',
+      'nik_index',
+      'nik_index_next',
+      'nisn_index',
+      'nisn_index_next',
+    ])
+    .where('id', '=', id)
     .where(isLive())
     .executeTakeFirst()
+  if (!row) return false
+  if (row.number_disputed) return true
+  for (const kind of NUMBER_KINDS) {
+    const other = await db
+      .selectFrom('registration')
+      .select('id')
+      .where(holdsNumber(kind, indexesOf(row, kind), { seasonId: row.season_id, level: row.level }))
+      .where('number_disputed', 'is not', null)
+      .executeTakeFirst()
+    if (other) return true
+  }
+  return false
 }
 
 /** Newest acts that are shown. */

@@ -8,16 +8,21 @@ import type { CorrectionRequest } from '@spmb/domain/registration/manage/request
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { closedChoices } from '../../database/live-registration.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { findManagingFacts } from '../request.queries.ts'
 import { applicantRows } from '../staff/applicant-rows.ts'
-import { decryptOrDots } from '../staff/decrypt-or-dots.ts'
-import { type FamilyAct, familyVersion, findActs, findRequests, findUndoable } from './manage.queries.ts'
+import { maskedNik, shownNisn } from '../staff/decrypt-or-dots.ts'
+import {
+  type FamilyAct,
+  familyVersion,
+  findActs,
+  findRequests,
+  findUndoable,
+  isNumberChecked,
+} from './manage.queries.ts'
 
 export interface ReadManagedDeps {
   db: Database
@@ -59,8 +64,9 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       season: { first_year: row.first_year, label: row.season },
       version: await familyVersion(tx, id),
       closing,
-      nik_masked: maskNik(decryptOrDots(row.nik_sealed, number, NIK_LENGTH, encryption)),
-      nisn: row.nisn_sealed && decryptOrDots(row.nisn_sealed, number, NISN_LENGTH, encryption),
+      nik_masked: maskedNik(row, encryption),
+      nisn: shownNisn(row, encryption),
+      number_check: await isNumberChecked(tx, id),
       answers: Object.fromEntries(ANSWER_KEYS.map((key) => [key, row[key]])) as Managed['answers'],
       village_id: {
         id: row.village_id,

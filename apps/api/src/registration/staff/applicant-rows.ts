@@ -9,14 +9,12 @@ import {
 } from '@spmb/domain/registration/staff/applicant.ts'
 import { decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import type { DocumentState, FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import { type Kysely, sql } from 'kysely'
 import { admittingSchool, isApplicantOf } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { isHolding } from '../../season/ranking.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { decryptOrDots } from './decrypt-or-dots.ts'
+import { maskedNik, shownNisn } from './decrypt-or-dots.ts'
 import { distanceTo } from './distances.ts'
 
 const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
@@ -43,6 +41,7 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.nisn_sealed',
       ...FIELD_COLUMNS,
       'r.birth_date_differs',
+      'r.number_disputed',
       'r.school_1_decision',
       'r.school_2_decision',
       'r.placed_school_id',
@@ -136,8 +135,8 @@ export function toApplicant(
     no_registration: row.no_registration,
     ...pick(row, OWN_ANSWER_KEYS),
     religion: row.religion as Religion,
-    nik_masked: maskNik(decryptOrDots(row.nik_sealed, row.no_registration, NIK_LENGTH, encryption)),
-    nisn: row.nisn_sealed && decryptOrDots(row.nisn_sealed, row.no_registration, NISN_LENGTH, encryption),
+    nik_masked: maskedNik(row, encryption),
+    nisn: shownNisn(row, encryption),
     type: row.level,
     school_1_id: { id: row.school_1_id, name: row.school_1 },
     school_2_id: { id: row.school_2_id, name: row.school_2 },
@@ -173,6 +172,7 @@ export function toApplicant(
     documents: row.documents,
     flags: row.flags,
     birth_date_differs: row.birth_date_differs ?? false,
+    number_disputed: row.number_disputed,
     re_registration: row.re_registration,
     has_note: row.has_note,
     distance_1_m: row.distance_1,

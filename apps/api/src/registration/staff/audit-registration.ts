@@ -11,6 +11,7 @@ type Reading =
   | 'registration.history'
   | 'registration.list'
   | 'registration.list_doubles'
+  | 'registration.list_numbers'
   | 'registration.find'
   | 'registration.bulk_preview'
   | 'registration.export'

@@ -4,14 +4,15 @@
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import { withoutDispute } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { PERSON_KEYS } from '@spmb/domain/registration/staff/proposals.ts'
-import { contradictsBirthDate, maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { contradictsBirthDate, maskNik } from '@spmb/domain/shared/fields/nik.ts'
 import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
-import { decryptOrDots } from './decrypt-or-dots.ts'
+import { maskedNik } from './decrypt-or-dots.ts'
 import { type LockedRegistration, schoolNames, villageNames } from './edit.queries.ts'
 
 type Value = string | number | null
@@ -49,8 +50,7 @@ export function differencesOf(
   const isStored = (kind: 'nik' | 'nisn', value: string) =>
     encryption.blindIndexes(kind, value).some((index) => stored[`${kind}_index`]?.equals(index))
   if (nik !== undefined && !isStored('nik', nik)) {
-    const before = decryptOrDots(stored.nik_sealed, stored.no_registration, NIK_LENGTH, encryption)
-    differences.set('nik', { before, after: nik })
+    differences.set('nik', { before: maskedNik(stored, encryption), after: nik })
   }
   if (nisn !== undefined && !isStored('nisn', nisn)) {
     differences.set('nisn', { before: null, after: nisn })
@@ -80,7 +80,7 @@ export function differencesOf(
       const shown = (field: string): ((value: Value) => ChangedValue) => {
         if (SCHOOLS.has(field)) return named(schoolName)
         if (VILLAGE.has(field)) return named(villageName)
-        if (field === 'nik') return (value) => maskNik(String(value))
+        if (field === 'nik') return (value) => value && maskNik(String(value))
         if (field === 'nisn') return () => '•'.repeat(NISN_LENGTH)
         return (value) => value
       }
@@ -97,14 +97,19 @@ export function differencesOf(
 /** The columns to write, at this time. NIK and NISN are encrypted, bound to the registration number. */
 export function changesFor(
   differences: Differences,
-  stored: Pick<LockedRegistration, 'no_registration' | 'nik_sealed' | 'birth_date'>,
+  stored: Pick<
+    LockedRegistration,
+    'no_registration' | 'nik_sealed' | 'nik_index' | 'birth_date' | 'number_disputed'
+  >,
   encryption: Pick<FieldEncryption, 'identity' | 'decrypt'>,
   at: Date,
 ): Updateable<Schema['registration']> {
   const number = stored.no_registration
   const columns: Record<string, unknown> = {}
+  let disputed = stored.number_disputed
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
+      disputed = withoutDispute(disputed, field)
       const { ciphertext, index, next } = encryption.identity(field, String(after), number)
       columns[`${field}_sealed`] = ciphertext
       columns[`${field}_index`] = index
@@ -112,13 +117,26 @@ export function changesFor(
     } else columns[field] = after
   }
   if (PERSON_KEYS.some((key) => differences.has(key))) columns.person_changed_at = at
-  if (differences.has('nik') || differences.has('birth_date'))
-    columns.birth_date_differs = contradictsBirthDate(
-      String(differences.changed('nik')?.after ?? encryption.decrypt(stored.nik_sealed, number)),
-      String(differences.changed('birth_date')?.after ?? stored.birth_date),
-    )
+  // Another number is nobody else's, or the constraint refuses it.
+  if (disputed !== stored.number_disputed) columns.number_disputed = disputed
+  if (differences.has('nik') || differences.has('birth_date')) {
+    const nik = differences.changed('nik')?.after ?? storedNik(stored, encryption)
+    columns.birth_date_differs =
+      nik !== null &&
+      contradictsBirthDate(String(nik), String(differences.changed('birth_date')?.after ?? stored.birth_date))
+  }
   return columns
 }
+
+/** Null while it is missing. */
+const storedNik = (
+  {
+    nik_index,
+    nik_sealed,
+    no_registration,
+  }: Pick<LockedRegistration, 'nik_index' | 'nik_sealed' | 'no_registration'>,
+  encryption: Pick<FieldEncryption, 'decrypt'>,
+) => (nik_index === null ? null : encryption.decrypt(nik_sealed, no_registration))
 
 const SCHOOLS = new Set(['school_1_id', 'school_2_id'])
 const VILLAGE = new Set(['village_id'])

@@ -1,14 +1,16 @@
 /** A NIK or NISN that another live registration has: which one, and the refusal that staff read. */
 import { EDIT_MESSAGES, takenBy } from '@spmb/domain/registration/staff/messages.ts'
+import { type Disputed, disputes, type NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { type FieldMessages, RuleBroken } from '@spmb/domain/shared/problem.ts'
-import type { Kysely, Selectable } from 'kysely'
-import { isLive } from '../../database/live-registration.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { holdsNumber } from '../numbers.ts'
 import { type IndexColumn, indexesOf } from '../registration.queries.ts'
 
 /** The unique numbers of a registration. `id` is that of the registration itself, once it is stored. */
 export type Identity = Pick<Selectable<Schema['registration']>, 'season_id' | 'level' | IndexColumn> & {
   id?: number
+  number_disputed?: Disputed
 }
 
 export interface Holder {
@@ -17,23 +19,24 @@ export interface Holder {
 }
 export type Holders = Record<'nik' | 'nisn', Holder | null>
 
-/** The other live registrations that have the NIK (within the level) and the NISN. */
+/**
+ * The other live registrations that have the NIK (within the level) and the NISN, disputed or not. A number that the registration itself
+ * disputes keeps nobody from coming back: it comes back as disputed.
+ */
 export async function findHolders(db: Kysely<Schema>, identity: Identity): Promise<Holders> {
-  const { season_id, level, id } = identity
-  const [niks, nisns] = [indexesOf(identity, 'nik'), indexesOf(identity, 'nisn')]
-  let live = db
-    .selectFrom('registration')
-    .select(['no_registration', 'school_1_id', 'school_2_id'])
-    .where('season_id', '=', season_id)
-    .where(isLive())
-  if (id !== undefined) live = live.where('id', '<>', id)
-  const [nik, nisn] = [
-    niks.length > 0
-      ? await live.where('level', '=', level).where('nik_index', 'in', niks).executeTakeFirst()
-      : undefined,
-    nisns.length > 0 ? await live.where('nisn_index', 'in', nisns).executeTakeFirst() : undefined,
-  ]
-  return { nik: holder(nik), nisn: holder(nisn) }
+  const { season_id, level, id, number_disputed: disputed = null } = identity
+  const find = async (kind: NumberKind) => {
+    if (disputes(disputed, kind)) return null
+    let live = db
+      .selectFrom('registration')
+      .select(['no_registration', 'school_1_id', 'school_2_id'])
+      .where(holdsNumber(kind, indexesOf(identity, kind), { seasonId: season_id, level }))
+      // The one that keeps the number first.
+      .orderBy(sql`number_disputed is not null`)
+    if (id !== undefined) live = live.where('id', '<>', id)
+    return holder(await live.executeTakeFirst())
+  }
+  return { nik: await find('nik'), nisn: await find('nisn') }
 }
 
 function holder(
@@ -79,6 +82,8 @@ const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
   registration_nisn_once: 'nisn',
   registration_nik_next_once: 'nik',
   registration_nisn_next_once: 'nisn',
+  registration_nik_disputed_once: 'nik',
+  registration_nisn_disputed_once: 'nisn',
 }
 
 /** The error itself, unless it is a violated unique constraint of NIK or NISN. */

@@ -17,6 +17,7 @@ export const CHANGES: readonly HistoryAction[] = [
   'registration.undo_withdrawal',
   'registration.release_seat',
   'registration.take_back_seat',
+  'registration.settle_number',
 ]
 
 /** Changes that count the version of documents seen, note and flags. */

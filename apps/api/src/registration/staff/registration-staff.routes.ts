@@ -7,7 +7,7 @@ import {
   readHistory,
   showNik,
 } from '@spmb/domain/registration/staff/contract.ts'
-import { CHANGES_PROPOSED, NIK_CLEARED } from '@spmb/domain/registration/staff/messages.ts'
+import { CHANGES_PROPOSED, NIK_CLEARED, NIK_MISSING } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { LIST_RUNNING } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
@@ -111,6 +111,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
       const found = await findApplicant(tx, params.id, scopeOf(actor))
       if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
       if (found.cleared_at) throw new Conflict(NIK_CLEARED)
+      if (found.nik_sealed.length === 0) throw new Conflict(NIK_MISSING)
       const act = auditContextOf({ actor, request }, clock())
       await auditRegistration(tx, act, { action: 'registration.show_nik', subjectId: params.id })
       return { nik: encryption.decrypt(found.nik_sealed, found.no_registration) }

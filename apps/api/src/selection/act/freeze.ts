@@ -19,6 +19,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { AuditContext } from '../../audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../database/database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { countDisputed } from '../../findings/conditions.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
 import { findSeason } from '../../publication/check.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
@@ -144,6 +145,7 @@ export async function freezeFacts(
     undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
     closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
+    disputedNumbers: isCandidate ? ((await countDisputed(db, season.id))[level] ?? 0) : 0,
   }
 }
 

@@ -21,6 +21,9 @@ const ofFamily = (payload: object = {}): AccessRows[string] => ({
   call: () => ({ payload }),
 })
 
+/** Of a number whose other holder is gone. */
+export const A_SETTLEMENT = { kind: 'nik', outcome: 'this', other: null, reason: 'Contoh alasan' }
+
 export const registrationRows: AccessRows = {
   findLostNumber: { rights: 'everyone', call: (_, __, { lost }) => ({ payload: lost }) },
   makeChangeCode: {
@@ -31,6 +34,14 @@ export const registrationRows: AccessRows = {
   listRequests: { rights: READ, call: () => ({}) },
   listDoublesSD: { rights: READ, call: () => ({}) },
   listDoublesSMP: { rights: READ, call: () => ({}) },
+  listNumbers: { rights: { admin: 'all', monitor: 'all' }, call: () => ({}) },
+  settleNumber: {
+    rights: { admin: 'all' },
+    about: 'applicant',
+    state: 'disputed',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: A_SETTLEMENT }),
+  },
   readOpenRequests: { rights: READ, call: () => ({}) },
   acceptRequest: {
     rights: CHANGE,

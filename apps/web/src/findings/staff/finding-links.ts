@@ -21,6 +21,7 @@ const LINKS: Record<FindingCode, (found: Found) => string> = {
   passed_over: ({ level }) => `${STAFF_PATHS.selection}?level=${slug(level)}`,
   under_age: list('age=di_bawah'),
   over_age: list('age=di_atas'),
+  disputed_numbers: page(STAFF_PATHS.doubles),
   doubles_admitted: page(STAFF_PATHS.doubles),
   without_quota: quotas('&unset=1'),
   birth_date: list('flag=birth_date'),

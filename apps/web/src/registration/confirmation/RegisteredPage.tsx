@@ -4,8 +4,11 @@
  */
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { NUMBER_CHECKED, NUMBER_CHECKED_TITLE } from '@spmb/domain/registration/manage/messages.ts'
 import { NumberNotFound } from '../../announcement/NumberNotFound.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
+import { CONFIRMATION } from './confirmation-ids.ts'
 import { KEEP_BOTH, KEEP_NUMBER } from './messages.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { RegisteredTicket } from './RegisteredTicket.tsx'
@@ -31,6 +34,11 @@ function Registered({ registration }: { registration: PublicRegistration }) {
       </div>
       <p className="lead muted mt-2 mb-6 if-code">{KEEP_BOTH}</p>
       <p className="lead muted mt-2 mb-6 unless-code">{KEEP_NUMBER}</p>
+      <div id={CONFIRMATION.numberCheck} hidden>
+        <Notice kind="attention" title={NUMBER_CHECKED_TITLE} className="mb-6">
+          <p>{NUMBER_CHECKED}</p>
+        </Notice>
+      </div>
       <div className="split">
         <RegisteredTicket registration={registration} />
         <NextSteps level={registration.type} />

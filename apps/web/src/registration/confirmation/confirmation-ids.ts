@@ -3,6 +3,8 @@ export const CONFIRMATION = {
   /** Holds the number and the name in `data-number` and `data-name`. */
   ticket: 'pendaftaran',
   code: 'kode',
+  /** Where to show the papers of a number that the office checks. */
+  numberCheck: 'nomor-diperiksa',
   keep: 'ingat',
   keepStatus: 'ingat-status',
   nextChild: 'anak-lain',

@@ -3,7 +3,7 @@ import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.t
 import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
 import { isChildKept, keepChild, removeKeptChild } from '../kept/kept-children.ts'
 import { tellKeptChildren } from '../kept/tell-kept-children.ts'
-import { keepCode, knownCode, removeKeptCode } from '../manage/code-storage.ts'
+import { isNumberChecked, keepCode, knownCode, removeKeptCode } from '../manage/code-storage.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import { KEPT_HERE, KEPT_WITH_CODE, NOT_KEPT } from './messages.ts'
 
@@ -15,6 +15,8 @@ export function setUpConfirmation(page: Document): void {
   const code = knownCode(number)
   showCode(page, code)
   setUpKeeping(page, { number, name, code })
+  const check = page.getElementById(CONFIRMATION.numberCheck)
+  if (check) check.hidden = !isNumberChecked(number)
   const shared = page.getElementById(CONFIRMATION.shared)
   if (shared) shared.hidden = !hasForNextChild()
   page.getElementById(CONFIRMATION.nextChild)?.addEventListener('click', ({ target }) => {

@@ -1,5 +1,11 @@
 /** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import {
+  NUMBER_CHECKED,
+  NUMBER_CHECKED_TITLE,
+  NUMBER_MISSING,
+  NUMBER_MISSING_TITLE,
+} from '@spmb/domain/registration/manage/messages.ts'
 import { closingWords } from '@spmb/domain/season/window-words.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -91,6 +97,7 @@ export function ManagedRegistration({
           <FamilyFreeSeats onChanged={() => void session.load()} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />
+          <NumberNotice managed={managed} />
           <CodeMade managed={managed} />
           <div id="data" tabIndex={-1}>
             <Answers managed={managed} session={session} />
@@ -144,6 +151,21 @@ function ClosedSchools({ managed }: { managed: Managed }) {
   return (
     <Notice kind="attention" title={schoolsClosed([...new Set(names)])} className="mt-6">
       <p>{closing === null ? CHOOSE_AGAIN : ASK_FOR_SCHOOL}</p>
+    </Notice>
+  )
+}
+
+/** The office checks whose a number is, or has decided that another one follows. */
+function NumberNotice({ managed }: { managed: Managed }) {
+  const isMissing = managed.nik_masked === '' || managed.nisn === ''
+  if (!managed.number_check && !isMissing) return null
+  return (
+    <Notice
+      kind="attention"
+      title={managed.number_check ? NUMBER_CHECKED_TITLE : NUMBER_MISSING_TITLE}
+      className="mt-6"
+    >
+      <p>{managed.number_check ? NUMBER_CHECKED : NUMBER_MISSING}</p>
     </Notice>
   )
 }

@@ -64,3 +64,20 @@ export function lastKnown(): { number: string; code: string } | null {
   const last = Object.entries(read(tab)).at(-1) ?? Object.entries(read(device)).at(-1)
   return last ? { number: last[0], code: last[1] } : null
 }
+
+/** The confirmation says where to show the papers. */
+export function rememberNumberCheck(number: string): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.numberCheck, number)
+  } catch {
+    // Storage is blocked: 'Kelola pendaftaran' says the same.
+  }
+}
+
+export function isNumberChecked(number: string): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEYS.numberCheck) === number
+  } catch {
+    return false
+  }
+}

@@ -1,9 +1,9 @@
 /** Sends one request with a registration and maps the response to an outcome. */
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
-import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { call, type Failure } from '../../platform/call.ts'
+import type { CheckedAnswers } from './check-form.ts'
 import type { Outcome } from './submission.ts'
 
 /** Slow mobile connections need seconds for a few hundred bytes; after the timeout the outcome is unknown. */
@@ -13,7 +13,7 @@ const CONTRACTS = { SD: registerSd, SMP: registerSmp }
 
 export async function sendRegistration(
   level: Level,
-  registration: RegistrationAnswers,
+  registration: CheckedAnswers['registration'],
   key: string,
 ): Promise<Outcome> {
   const wasOnline = navigator.onLine
@@ -23,8 +23,13 @@ export async function sendRegistration(
     timeoutMs: TIMEOUT_MS,
   })
   if (response.ok) {
-    const { no_registration, change_code } = response.data
-    return { kind: 'registered', number: no_registration, changeCode: change_code }
+    const { no_registration, change_code, number_check = false } = response.data
+    return {
+      kind: 'registered',
+      number: no_registration,
+      changeCode: change_code,
+      numberCheck: number_check,
+    }
   }
   // Without a network nothing was sent, so the outcome is known.
   if (response.failure.kind === 'lost' && !wasOnline && !navigator.onLine) return { kind: 'offline' }

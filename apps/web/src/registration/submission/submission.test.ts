@@ -71,14 +71,14 @@ describe('the outcome of a request', () => {
     [
       '201 is the end',
       sending,
-      { kind: 'registered', number: 'SD25-1', changeCode: 'K7RM4W2X' },
-      { at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X' },
+      { kind: 'registered', number: 'SD25-1', changeCode: 'K7RM4W2X', numberCheck: false },
+      { at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X', numberCheck: false },
     ],
     [
       '201 of a retry is the end',
       again,
-      { kind: 'registered', number: 'SD25-1', changeCode: 'K7RM4W2X' },
-      { at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X' },
+      { kind: 'registered', number: 'SD25-1', changeCode: 'K7RM4W2X', numberCheck: false },
+      { at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X', numberCheck: false },
     ],
     [
       '400 returns to the form',
@@ -158,7 +158,7 @@ test.each<[Submission, string | null]>([
   [check, null],
   [sending, 'k1'],
   [unknown, 'k1'],
-  [{ at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X' }, null],
+  [{ at: 'done', checked, number: 'SD25-1', changeCode: 'K7RM4W2X', numberCheck: false }, null],
 ])('in state %j the pending key is %j', (state, key) => {
   expect(pendingKey(state)).toBe(key)
 })

@@ -7,7 +7,8 @@ import type { CheckedAnswers } from './check-form.ts'
 
 /** The outcome of one request. */
 export type Outcome =
-  | { kind: 'registered'; number: string; changeCode: string | null }
+  /** `numberCheck`: the office checks whose the NIK or NISN is. */
+  | { kind: 'registered'; number: string; changeCode: string | null; numberCheck: boolean }
   /** 400: nothing was stored. */
   | { kind: 'refused'; messages: FieldMessages }
   /** 409: the server has a registration with this key and other answers. */
@@ -62,7 +63,7 @@ export type Submission =
   | { at: 'sending'; checked: CheckedAnswers; key: string; isRetry: boolean; reloaded: boolean }
   /** Only 'Coba kirim lagi' is offered. `checked` is null after a reload, until NIK and NISN are typed again. */
   | { at: 'unknown'; checked: CheckedAnswers | null; key: string; trouble: Trouble; reloaded: boolean }
-  | { at: 'done'; checked: CheckedAnswers; number: string; changeCode: string | null }
+  | { at: 'done'; checked: CheckedAnswers; number: string; changeCode: string | null; numberCheck: boolean }
 
 export type SubmissionEvent =
   | { type: 'wrong'; messages: FieldMessages }
@@ -140,7 +141,13 @@ function answered(state: Sending, outcome: Outcome): Submission {
   const known = (trouble: Trouble): Submission => ({ at: 'check', checked, trouble })
   switch (outcome.kind) {
     case 'registered':
-      return { at: 'done', checked, number: outcome.number, changeCode: outcome.changeCode }
+      return {
+        at: 'done',
+        checked,
+        number: outcome.number,
+        changeCode: outcome.changeCode,
+        numberCheck: outcome.numberCheck,
+      }
     case 'refused':
       return { at: 'form', messages: outcome.messages }
     case 'key_reused':

@@ -76,6 +76,8 @@ export const managed = z.object({
   closing: z.nullable(z.enum(CLOSINGS)),
   nik_masked: z.string(),
   nisn: z.nullable(z.string()),
+  /** The office checks whose the NIK or NISN is: the family shows its papers there. Both families read the same. */
+  number_check: z.boolean(),
   /** Dates are `YYYY-MM-DD`, phones +62…; null for what is empty or not asked for. */
   answers: z.object(
     Object.fromEntries(ANSWER_KEYS.map((key) => [key, answer])) as { [Key in AnswerKey]: typeof answer },

@@ -69,6 +69,14 @@ export const NOT_WITHDRAWN_BY_FAMILY =
 export const NIK_TAKEN_MEANWHILE =
   'NIK atau NISN anak ini sudah terdaftar lagi dengan nomor lain, jadi penarikan tidak dapat dibatalkan.'
 
+/** Both families read the same, and nothing of the other child. */
+export const NUMBER_CHECKED_TITLE = 'Nomor anak ini sedang diperiksa'
+export const NUMBER_CHECKED =
+  'Bawa Kartu Keluarga asli dan akta kelahiran anak ke kantor dinas; alamatnya ada di bagian bawah halaman ini. Pendaftaran tetap berlaku selama NIK atau NISN diperiksa.'
+export const NUMBER_MISSING_TITLE = 'NIK atau NISN anak ini belum ada'
+export const NUMBER_MISSING =
+  'Bawa Kartu Keluarga asli ke kantor dinas atau sekolah Pilihan 1, supaya petugas mengisi nomor yang benar. Pendaftaran tetap berlaku.'
+
 /** Stored as reason and author of a withdrawal by the family. */
 export const WITHDRAWN_BY_FAMILY = 'Ditarik keluarga lewat Kelola Pendaftaran'
 export const THE_FAMILY = 'Keluarga, dengan Kode Ubah'
@@ -114,6 +122,7 @@ export const FAMILY_ACTIONS = {
   'registration.restore': 'Dipulihkan',
   'registration.withdraw': 'Mengundurkan diri',
   'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+  'registration.settle_number': 'Pemeriksaan nomor selesai',
   'registration.documents': 'Berkas diperiksa',
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',

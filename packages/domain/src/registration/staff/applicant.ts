@@ -11,6 +11,7 @@ import { decision } from '../contract.ts'
 import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'
+import { DISPUTED_NUMBERS } from './numbers/numbers.ts'
 import { DOCUMENT_STATES, FLAG_KINDS } from './screening/screening.ts'
 
 /**
@@ -85,6 +86,8 @@ export const applicant = z.object({
   flags: z.array(z.enum(FLAG_KINDS)),
   /** The NIK says another birth date. */
   birth_date_differs: z.boolean(),
+  /** Which number another live registration has too, until the office has decided; a missing number is an empty text. */
+  number_disputed: z.nullable(z.enum(DISPUTED_NUMBERS)),
   /** Whether the family of an admitted child has come to the school; null for a child that no school admits. */
   re_registration: z.nullable(z.enum(ARRIVAL_STATES)),
   has_note: z.boolean(),

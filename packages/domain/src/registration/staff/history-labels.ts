@@ -26,4 +26,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   source: 'Sumber',
   paper_consent_on: 'Tanggal persetujuan tertulis',
   received_on: 'Formulir diterima',
+  number_disputed: 'Nomor yang juga dipakai pendaftaran lain',
+  number_reason: 'Berkas yang dilihat',
+  nik_state: 'NIK',
+  nisn_state: 'NISN',
 }

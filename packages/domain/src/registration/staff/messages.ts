@@ -152,6 +152,7 @@ export type HistoryAction =
   | 'registration.reopen_objection'
   | 'registration.name_schools'
   | 'registration.take_back_seat'
+  | 'registration.settle_number'
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
@@ -179,6 +180,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.reopen_objection': 'Keberatan dibuka lagi',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
   'registration.take_back_seat': 'Kursi kosong ditarik kembali',
+  'registration.settle_number': 'Pemeriksaan nomor diputuskan',
   'registration.show_nik': 'NIK ditampilkan',
 }
 
@@ -198,6 +200,9 @@ export function actorWords(actor: string, account: string | null): string {
 /** Of a season whose retention has ended. */
 export const NIK_CLEARED =
   'NIK sudah dihapus karena masa simpan data pribadi tahun pelajaran ini sudah berakhir'
+
+/** The number follows later. */
+export const NIK_MISSING = 'NIK anak ini belum ada'
 
 /** Errors of the export. */
 export const EXPORT_BUSY =

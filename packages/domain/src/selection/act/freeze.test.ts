@@ -13,6 +13,7 @@ const READY: FreezeFacts = {
   unconfirmed: [],
   undecidedAges: 0,
   closedSchools: [],
+  disputedNumbers: 0,
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
 const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
@@ -32,6 +33,7 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     { overQuota: [over(1), over(2, null)] },
     [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
   ],
+  ['a number is disputed', { disputedNumbers: 2 }, [FREEZE_REFUSALS.disputedNumbers(2)]],
   [
     'a child is too old and nobody has decided about it',
     { undecidedAges: 2 },

@@ -35,12 +35,24 @@ export interface FreezeFacts {
   undecidedAges: number
   /** Names of closed schools that have free seats and children who wait for them. */
   closedSchools: readonly string[]
+  /** Children whose number another registration has too. */
+  disputedNumbers: number
 }
 
 /** Sentences; empty when the level may be frozen. Only an SMP needs every distance (docs/product-rules.md#distance). */
 export function freezeRefusals(facts: FreezeFacts): string[] {
-  const { method, state, window, publication, overQuota, unconfirmed, undecidedAges, closedSchools, level } =
-    facts
+  const {
+    method,
+    state,
+    window,
+    publication,
+    overQuota,
+    unconfirmed,
+    undecidedAges,
+    closedSchools,
+    disputedNumbers,
+    level,
+  } = facts
   if (facts.archived) return [FREEZE_REFUSALS.archived]
   if (method !== 'run') return [FREEZE_REFUSALS.method]
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
@@ -50,6 +62,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (publication === 'scheduled') refusals.push(FREEZE_REFUSALS.scheduled)
   if (overQuota.length > 0) refusals.push(FREEZE_REFUSALS.overQuota(named(overQuota.map(overQuotaWords))))
   if (closedSchools.length > 0) refusals.push(FREEZE_REFUSALS.closedSchools(named(closedSchools)))
+  if (disputedNumbers > 0) refusals.push(FREEZE_REFUSALS.disputedNumbers(disputedNumbers))
   if (level === 'SMP' && unconfirmed.length > 0)
     refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
   if (undecidedAges > 0) refusals.push(FREEZE_REFUSALS.ages(level, undecidedAges))

@@ -64,6 +64,8 @@ export const FREEZE_REFUSALS = {
   window: 'Pendaftaran belum ditutup. Tutup pendaftaran dahulu, lalu kunci data.',
   visible: 'Hasil musim ini sedang terlihat oleh umum. Sembunyikan dahulu, lalu kunci data.',
   scheduled: 'Hasil musim ini sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu kunci data.',
+  disputedNumbers: (count: number) =>
+    `${formatCount(count)} anak memakai NIK atau NISN yang juga dipakai pendaftaran lain. Putuskan dahulu di halaman Pendaftaran ganda.`,
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
   closedSchools: (schools: string) =>
     `Sekolah yang ditutup masih punya kursi dan anak yang menunggu: ${schools}. Turunkan kuotanya, dan ubah pilihan anak itu bersama keluarganya.`,

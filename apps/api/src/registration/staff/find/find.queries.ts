@@ -1,8 +1,8 @@
 /** Queries of 'Cari siapa saja'. Each alternative has its own index; the planner combines them. */
-import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { isApplicantOf } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { holdsNumber } from '../../numbers.ts'
 import { nisnConditions, textConditions, type Where } from '../list/search-conditions.ts'
 
 export interface FindKeys {
@@ -27,7 +27,7 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
     .selectFrom('registration as r')
     .where('r.season_id', '=', scope.seasonId)
     .where('r.deleted_at', 'is', null)
-    .where((is) => is.or(conditionsOf(is, keys)))
+    .where((is) => is.or(conditionsOf(is, scope.seasonId, keys)))
     .$if(scope.schoolId !== null, (rows) => rows.where(isApplicantOf(scope.schoolId as number, 'r')))
     .select('r.id')
     .limit(CANDIDATES)
@@ -61,14 +61,17 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
     .execute()
 }
 
-function conditionsOf(is: Where, { nikIndexes, nisnIndexes, phone, words }: FindKeys): Expression<SqlBool>[] {
+function conditionsOf(
+  is: Where,
+  seasonId: number,
+  { nikIndexes, nisnIndexes, phone, words }: FindKeys,
+): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
   if (nikIndexes) {
-    const isNik = is('r.nik_index', 'in', nikIndexes)
-    found.push(is.and([is('r.level', 'in', BOTH), isNik, is('r.withdrawn_at', 'is', null)]))
-    found.push(is.and([isNik, is('r.withdrawn_at', 'is not', null)]))
+    found.push(holdsNumber('nik', nikIndexes, { seasonId, level: null }, 'r'))
+    found.push(is.and([is('r.nik_index', 'in', nikIndexes), is('r.withdrawn_at', 'is not', null)]))
   }
-  if (nisnIndexes) found.push(...nisnConditions(is, nisnIndexes))
+  if (nisnIndexes) found.push(...nisnConditions(is, seasonId, nisnIndexes))
   if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
   if (words) found.push(...textConditions(is, words))
   // A number of no known kind matches no row.
@@ -76,6 +79,3 @@ function conditionsOf(is: Where, { nikIndexes, nisnIndexes, phone, words }: Find
 }
 
 const PHONES = ['r.phone', 'r.father_phone', 'r.mother_phone'] as const
-
-/** Named, so that the unique index on season, level and NIK can be used. */
-const BOTH: Level[] = ['SD', 'SMP']

@@ -80,7 +80,8 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
   const school = scope.schoolId ?? filters.schoolId
   if (choice !== undefined && school != null)
     rows = rows.where(choice === 1 ? 'r.school_1_id' : 'r.school_2_id', '=', school)
-  if (search) rows = rows.where((is) => is.or(searchConditions(is, search, filters)))
+  if (search)
+    rows = rows.where((is) => is.or(searchConditions(is, search, { ...filters, seasonId: scope.seasonId })))
   if (districtVillages) rows = rows.where(sql<boolean>`r.village_id = any (${[...districtVillages]}::int[])`)
   if (villageId !== undefined) rows = rows.where('r.village_id', '=', villageId)
   if (decision === 'mundur') rows = rows.where('r.withdrawn_at', 'is not', null)

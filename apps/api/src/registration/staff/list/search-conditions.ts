@@ -2,6 +2,7 @@
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import { holdsNumber } from '../../numbers.ts'
 
 export type Where = ExpressionBuilder<{ r: Schema['registration'] }, 'r'>
 
@@ -11,21 +12,23 @@ export function searchConditions(
   {
     searchedSchools: schools,
     nisnIndexes,
-  }: { searchedSchools: readonly number[]; nisnIndexes: Buffer[] | null },
+    seasonId,
+  }: { searchedSchools: readonly number[]; nisnIndexes: Buffer[] | null; seasonId: number },
 ) {
   const found = textConditions(is, search)
   if (schools.length > 0) {
     found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
   }
-  if (nisnIndexes) found.push(...nisnConditions(is, nisnIndexes))
+  if (nisnIndexes) found.push(...nisnConditions(is, seasonId, nisnIndexes))
   return found
 }
 
 /** Live and withdrawn registrations have separate indexes. */
-export function nisnConditions(is: Where, nisnIndexes: Buffer[]): Expression<SqlBool>[] {
-  return (['is', 'is not'] as const).map((live) =>
-    is.and([is('r.nisn_index', 'in', nisnIndexes), is('r.withdrawn_at', live, null)]),
-  )
+export function nisnConditions(is: Where, seasonId: number, nisnIndexes: Buffer[]): Expression<SqlBool>[] {
+  return [
+    holdsNumber('nisn', nisnIndexes, { seasonId, level: null }, 'r'),
+    is.and([is('r.nisn_index', 'in', nisnIndexes), is('r.withdrawn_at', 'is not', null)]),
+  ]
 }
 
 /** The search text is a part of a name of child or parents, or of the number. */

@@ -3,6 +3,7 @@
  * checks the zone, and writes the registration with its audit row.
  */
 import type { Registered } from '@spmb/domain/registration/contract.ts'
+import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import {
   checkPaper,
   PAPER_SENTENCES,
@@ -29,9 +30,9 @@ import type { FieldEncryption } from '../../../security/field-encryption.ts'
 import { answerColumns } from '../../answer-columns.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
 import { findServingSchools, purgeIdempotencyKeys } from '../../registration.queries.ts'
-import { createReplay, keysSince } from '../../replay.ts'
+import { createReplay, keysSince, registeredAs } from '../../replay.ts'
 import { auditRegistration } from '../audit-registration.ts'
-import { duplicateRefusal, findHolders } from '../duplicate.ts'
+import { duplicateRefusal, findHolders, type Holders } from '../duplicate.ts'
 import { insertRegistration, type PaperRow } from './paper.queries.ts'
 
 export interface PaperDeps {
@@ -92,19 +93,23 @@ export function createPaperRegistrar(deps: PaperDeps) {
     if (ownSchool !== null && answers.school_1_id !== ownSchool) throw new Forbidden(PAPER_OTHER_SCHOOL)
 
     await limits.check('duplicate', act.actor)
+    let disputed: Disputed = null
     for (let draw = 1; ; draw++) {
       const { row, change_code, transaction } = await retryDeadlocks(async () => {
-        const prepared = rowOf(season, sent, { answers, facts, digest }, act)
+        const prepared = rowOf(season, sent, { answers, facts, digest, disputed }, act)
         const written = await inTransaction(db, (tx) => writeIn(tx, prepared.row, facts, act))
         return { ...prepared, transaction: written }
       }, deps.learnKeys)
       if (transaction !== null) {
         deps.onWritten(row, transaction)
-        return { no_registration: row.no_registration, change_code }
+        return registeredAs(row, change_code)
       }
       const written = key && digest && (await replay(key, digest, act.at))
       if (written) return written
-      await refuseDuplicate(row, ownSchool, act)
+      const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
+      const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
+      if (kinds.length > 0 && !facts.numberReason) await refuseDuplicate(row.level, holders, ownSchool, act)
+      disputed = disputedOf(kinds)
       // The number was taken, or an expired idempotency key.
       await purgeIdempotencyKeys(db.kysely, keysSince(act.at))
       if (draw === MAX_DRAWS) throw new Error('a registration from paper was refused for no known reason')
@@ -118,13 +123,20 @@ export function createPaperRegistrar(deps: PaperDeps) {
   function rowOf(
     season: Season,
     { level, key }: SentForm,
-    { answers, facts, digest }: { answers: PaperAnswers; facts: PaperFacts; digest: Buffer | null },
+    {
+      answers,
+      facts,
+      digest,
+      disputed,
+    }: { answers: PaperAnswers; facts: PaperFacts; digest: Buffer | null; disputed: Disputed },
     act: AuditContext,
   ): { row: PaperRow; change_code: string } {
     const number = drawRegistrationNumber(level, season.firstYear, random)
     const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
     const row: PaperRow = {
       ...answerColumns(answers, number, encryption),
+      number_disputed: disputed,
+      number_reason: disputed && (facts.numberReason ?? null),
       season_id: season.id,
       level,
       no_registration: number,
@@ -144,15 +156,18 @@ export function createPaperRegistrar(deps: PaperDeps) {
     return { row, change_code }
   }
 
-  async function refuseDuplicate(row: PaperRow, ownSchool: number | null, act: AuditContext): Promise<void> {
-    const holders = await findHolders(db.kysely, row)
-    if (!holders.nik && !holders.nisn) return
-    deps.onDuplicate(row.level)
+  async function refuseDuplicate(
+    level: Level,
+    holders: Holders,
+    ownSchool: number | null,
+    act: AuditContext,
+  ): Promise<never> {
+    deps.onDuplicate(level)
     await limits.take('duplicate', act.actor)
     await auditRegistration(db.kysely, act, {
       action: 'registration.refuse_duplicate',
       changes: {
-        level: row.level,
+        level,
         registered: { nik: holders.nik !== null, nisn: holders.nisn !== null },
       },
     })
@@ -181,6 +196,8 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
       paper_consent_on: was(facts.consentOn),
       ...(facts.receivedOn && { received_on: was(facts.receivedOn) }),
       ...(facts.lateReason && { reason: was(facts.lateReason) }),
+      ...(row.number_disputed && { number_disputed: was(row.number_disputed) }),
+      ...(row.number_reason && { number_reason: was(row.number_reason) }),
     },
   })
   return written.transaction

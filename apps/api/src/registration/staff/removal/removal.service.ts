@@ -117,21 +117,7 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       const stored = await lock(tx, { ...target, version }, { change: 'withdrawal', now: act.at })
       refuseWithdrawal(stored, target.ownSchool)
       if (stored.withdrawn_at) throw new Conflict(ALREADY_WITHDRAWN)
-      await updateRegistration(tx, stored.id, {
-        withdrawn_at: act.at,
-        withdrawn_by: act.actor,
-        withdrawn_asked_by: asked_by,
-        withdrawn_reason: reason,
-        ...removed(stored, act),
-      })
-      await auditRegistration(tx, act, {
-        action: 'registration.withdraw',
-        subjectId: stored.id,
-        changes: {
-          reason: { before: null, after: reason },
-          asked_by: { before: null, after: asked_by },
-        },
-      })
+      await withdrawIn(tx, stored, { reason, asked_by }, act)
     })
   }
 
@@ -176,6 +162,30 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
   }
 
   return { remove, withdraw, undoWithdrawal, restore }
+}
+
+/** The registration is locked, and may be withdrawn. */
+export async function withdrawIn(
+  tx: Tx,
+  stored: LockedRegistration,
+  { reason, asked_by }: { reason: string; asked_by: string },
+  act: AuditContext,
+): Promise<void> {
+  await updateRegistration(tx, stored.id, {
+    withdrawn_at: act.at,
+    withdrawn_by: act.actor,
+    withdrawn_asked_by: asked_by,
+    withdrawn_reason: reason,
+    ...removed(stored, act),
+  })
+  await auditRegistration(tx, act, {
+    action: 'registration.withdraw',
+    subjectId: stored.id,
+    changes: {
+      reason: { before: null, after: reason },
+      asked_by: { before: null, after: asked_by },
+    },
+  })
 }
 
 /** The next version. Clears the idempotency key too, so that the same form sent again makes a new registration. */

@@ -2,7 +2,7 @@
 import type { DoubleChild, ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { shortDate } from '@spmb/domain/shared/local-date.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
@@ -18,11 +18,17 @@ import {
   NO_DOUBLES,
   OTHER_SCHOOLS_CHILD,
 } from './messages.ts'
+import { NumberList } from './NumberList.tsx'
+import { numbersQuery } from './numbers-query.ts'
 
 export function DoublesPage() {
-  const { school } = useViewer()
+  const { school, role } = useViewer()
   const levels = LEVELS.filter((level) => school === null || school.level === level)
   const lists = useQueries({ queries: levels.map((level) => doublesQuery(level)) })
+  const isOffice = role !== 'operator'
+  const numbers = useQuery({ ...numbersQuery, enabled: isOffice })
+  const asked = isOffice ? [...lists, numbers] : lists
+  const { disputed = [], missing = [] } = numbers.data ?? {}
   const pairs = lists.flatMap(({ data }) => data ?? [])
   return (
     <>
@@ -32,9 +38,12 @@ export function DoublesPage() {
           <p className="muted read">{DOUBLES_INTRODUCTION}</p>
         </div>
       </div>
-      {!lists.every(({ data }) => data) ? (
-        <QueryState asked={lists} lines={6} />
-      ) : pairs.length === 0 ? (
+      {!asked.every(({ data }) => data) ? (
+        <QueryState asked={asked} lines={6} />
+      ) : (
+        <NumberList disputed={disputed} missing={missing} />
+      )}
+      {!lists.every(({ data }) => data) ? null : pairs.length === 0 ? (
         <div className="card">
           <EmptyState title={NO_DOUBLES} />
         </div>

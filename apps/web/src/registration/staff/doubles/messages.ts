@@ -9,6 +9,20 @@ export const DOUBLE_WORDS: Record<DoubleReason, string> = {
   same: 'Nama, tanggal lahir, dan ibu sama',
   nik: 'NIK berbeda satu angka',
 }
+export const NUMBERS_INTRODUCTION =
+  'Dua pendaftaran dengan nomor yang sama. Keduanya berlaku. Lihat Kartu Keluarga dan akta kedua anak, lalu putuskan; selama itu data tidak dapat dibekukan atau diumumkan.'
+export const MISSING_INTRODUCTION =
+  'Anak ini tetap terdaftar. Isi nomornya di ‘Edit’ pada datanya, kapan saja.'
+export const disputedTitle = (number: string, level: string) => `${number} ${level} dipakai dua pendaftaran`
+export const OTHER_IS_NOT_LIVE = 'Pendaftaran lain sudah tidak berlaku.'
+export const PAPERS_WERE_SEEN = 'Berkas yang dilihat'
+export const whoseNumber = (number: string) => `${number} ini milik siapa?`
+export const bothOneChild = (gone: string) => `Satu anak terdaftar dua kali: ${gone} mengundurkan diri`
+export const numberIs = (number: string, name: string, registration: string) =>
+  `${number} ini milik ${name} (${registration})`
+export const numberIsNot = (number: string, name: string) => `${number} ini bukan milik ${name}`
+export const noLongerTheirs = (number: string) => `Bila bukan, ${number} anak ini dikosongkan dan menyusul.`
+export const othersFollows = (number: string) => `${number} anak lain dikosongkan dan menyusul.`
 export const BOTH_ADMITTED = 'Keduanya LULUS'
 export const OTHER_SCHOOLS_CHILD = 'Pendaftaran lain tidak memilih sekolah Anda. Tanyakan ke dinas.'
 export const POSSIBLE_DOUBLE = 'Anak ini mungkin terdaftar dua kali'

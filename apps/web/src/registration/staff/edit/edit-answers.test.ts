@@ -51,6 +51,7 @@ const record: Applicant = {
   documents: 'belum',
   flags: [],
   birth_date_differs: false,
+  number_disputed: null,
   re_registration: null,
   has_note: false,
   distance_1_m: null,

@@ -115,10 +115,10 @@ export function editBodyOf(
   }
 }
 
-/** An empty NIK means 'unchanged', since the form shows it masked; so does the phone that a paper form lacked. */
+/** An empty NIK means 'unchanged', since the form shows it masked; so do the phone that a paper form lacked and an NISN that is missing. */
 function isLeftEmpty(record: Applicant, key: FieldKey, value: unknown): boolean {
   if (String(value ?? '').trim() !== '') return false
-  return key === 'nik' || (key === 'phone' && record.phone === null)
+  return key === 'nik' || (key === 'phone' && record.phone === null) || (key === 'nisn' && record.nisn === '')
 }
 
 function changedDecisions(record: Applicant, answers: Answers, ownSchool: number | null) {

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { TRY_AGAIN } from '../../submission/messages.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
-import { CORRECT_AND_SAVE, pressAgain, SOURCE_OFFLINE } from '../messages.ts'
+import { CORRECT_AND_SAVE, PAPERS_SEEN, pressAgain, SOURCE_OFFLINE } from '../messages.ts'
 import { useFormHints } from '../use-form-hints.ts'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
@@ -110,8 +110,27 @@ export function PaperForm({
               />
             </div>
           </PaperSection>
+          {paper.isTaken && (
+            <PaperSection index={parts.length + 2} title="Nomor yang sudah terdaftar">
+              <div className="p-8 p-drop">
+                <TickChoice id="number_check" name="number_check">
+                  {PAPERS_SEEN}
+                </TickChoice>
+              </div>
+              <div className="p-8">
+                <TextArea
+                  id="number_reason"
+                  name="number_reason"
+                  label="Berkas yang dilihat"
+                  error={error('number_reason')}
+                  autoComplete="off"
+                  maxLength={500}
+                />
+              </div>
+            </PaperSection>
+          )}
           {showsReceipt && (
-            <PaperSection index={parts.length + 2} title="Setelah penutupan">
+            <PaperSection index={parts.length + 2 + Number(paper.isTaken)} title="Setelah penutupan">
               <div className="p-4">
                 <TypedDate
                   name="received_on"

@@ -1,6 +1,8 @@
 /** What is typed on the paper form, and the request body that it makes. Pure. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
+import { NUMBER_NAMES } from '@spmb/domain/registration/staff/numbers/messages.ts'
+import { NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { checkPaper, PAPER_SENTENCES } from '@spmb/domain/registration/staff/paper/check-paper.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
@@ -9,8 +11,11 @@ import type { Answers } from '../../fields/answers.ts'
 import { hintInputsBornOn } from '../../fields/hint-inputs.ts'
 
 const DATES = ['birth_date', 'paper_consent_on', 'received_on'] as const
-const TICKS = ['no_phone', 'paper_consent'] as const
-const EXTRAS = ['no_phone', 'paper_consent', 'paper_consent_on', 'received_on', 'late_reason'] as const
+const TICKS = ['no_phone', 'paper_consent', 'number_check'] as const
+const EXTRAS = [
+  ...TICKS,
+  ...(['paper_consent_on', 'received_on', 'late_reason', 'number_reason'] as const),
+] as const
 
 /** Fields that the paper form does not ask for: the district follows from the village, the consent is written. */
 const NOT_ASKED: readonly FieldKey[] = ['district_id', 'consent']
@@ -50,6 +55,12 @@ export function paperHintInputs(level: Level, data: FormData) {
   const answers = readPaper(level, data)
   return hintInputsBornOn(readTypedDate(answers.birth_date ?? '') ?? '', answers)
 }
+
+/** Whether the NIK or NISN was refused because another registration has it. */
+export const isNumberTaken = (messages: FieldMessages): boolean =>
+  NUMBER_KINDS.some((kind) =>
+    messages[kind]?.some((text) => text.startsWith(`${NUMBER_NAMES[kind]} ini sudah terdaftar`)),
+  )
 
 /** The id of the element that a problem is about; null for none. */
 export function paperAnchor(field: string): string | null {

@@ -17,7 +17,7 @@ import { toastsFor } from '../../submission/check-form.ts'
 import { outcomeOf } from '../../submission/send.ts'
 import { APPLICANTS } from '../applicant-queries.ts'
 import { rememberForm } from './last-form.ts'
-import { checkPaperForm, isTyped, paperAnchor, paperBody, readPaper } from './paper-answers.ts'
+import { checkPaperForm, isNumberTaken, isTyped, paperAnchor, paperBody, readPaper } from './paper-answers.ts'
 import type { PaperChoices } from './use-paper-choices.ts'
 
 export interface SavedForm {
@@ -51,6 +51,8 @@ export function usePaperForm(
   /** The outcome of this form is not known: nothing else may be sent before it. */
   const [unknown, setUnknown] = useState<{ sent: Sent; failure: Failure } | null>(null)
 
+  /** Another registration has a number of this form: it may be stored with the papers seen. */
+  const [isTaken, setTaken] = useState(false)
   const read = () => (form.current ? readPaper(level, new FormData(form.current)) : {})
 
   async function save() {
@@ -100,6 +102,7 @@ export function usePaperForm(
     flushSync(() => {
       setUnknown(null)
       setMessages(problems)
+      if (isNumberTaken(problems)) setTaken(true)
     })
     const first = Object.keys(problems)
       .map((field) => document.getElementById(paperAnchor(field) ?? ''))
@@ -119,6 +122,7 @@ export function usePaperForm(
     busy,
     unknown: unknown?.failure ?? null,
     entries,
+    isTaken,
     error: (field: string) => messages[field]?.[0],
     save,
     isUnsaved: () => unknown !== null || isTyped(read()),

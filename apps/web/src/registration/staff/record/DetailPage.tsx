@@ -34,7 +34,7 @@ import { WithdrawalNotice } from '../removal/WithdrawalNotice.tsx'
 import { WithdrawButton } from '../removal/WithdrawButton.tsx'
 import { DocumentsCard } from '../screening/DocumentsCard.tsx'
 import { NotesCard } from '../screening/NotesCard.tsx'
-import { BirthDateTag, FlagTag } from '../screening/ScreeningTags.tsx'
+import { BirthDateTag, FlagTag, hasNumberTags, NumberTags } from '../screening/ScreeningTags.tsx'
 import { RecordWalk } from '../walk/RecordWalk.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
@@ -103,8 +103,9 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
               · {record.type} · terdaftar {longMoment(new Date(record.created_at), timeZone)}
             </span>
           </p>
-          {(record.flags.length > 0 || record.birth_date_differs) && (
+          {(record.flags.length > 0 || record.birth_date_differs || hasNumberTags(record)) && (
             <p className="flag-tags">
+              <NumberTags record={record} />
               {record.birth_date_differs && <BirthDateTag />}
               {record.flags.map((kind) => (
                 <FlagTag key={kind} kind={kind} />

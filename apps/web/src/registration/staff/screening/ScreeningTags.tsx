@@ -1,5 +1,8 @@
 /** Documents seen, flags and the note of a registration in a list. */
+
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { disputedWords, missingWords } from '@spmb/domain/registration/staff/numbers/messages.ts'
+import type { NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import {
   BIRTH_DATE_DIFFERS,
   DOCUMENT_STATE_NAMES,
@@ -40,11 +43,30 @@ export function BirthDateTag() {
   )
 }
 
+export const hasNumberTags = ({ number_disputed: disputed, nik_masked: nik, nisn }: Applicant) =>
+  disputed !== null || nik === '' || nisn === ''
+
+/** A number that another registration has too, or that follows later. */
+export function NumberTags({ record }: { record: Applicant }) {
+  const { number_disputed: disputed } = record
+  const missing = [
+    ...(record.nik_masked === '' ? ['nik'] : []),
+    ...(record.nisn === '' ? ['nisn'] : []),
+  ] as NumberKind[]
+  const words = [...(disputed ? [disputedWords(disputed)] : []), ...missing.map(missingWords)]
+  return words.map((text) => (
+    <Tag key={text} kind="note" icon="warn">
+      {text}
+    </Tag>
+  ))
+}
+
 /** The flags, whether the NIK says another birth date, and whether there is a note. */
 export function Marks({ record }: { record: Applicant }) {
   const { flags, has_note: hasNote, birth_date_differs: differs } = record
   return (
     <>
+      <NumberTags record={record} />
       {differs && <BirthDateTag />}
       {flags.map((kind) => (
         <FlagTag key={kind} kind={kind} />

@@ -13,7 +13,7 @@ import { checkRegistration, type RegistrationContext } from '../../check-registr
 import type { RegistrationCode } from '../../codes.ts'
 import { type RegistrationAnswers, registrationFields } from '../../fields.ts'
 import { REGISTRATION_MESSAGES } from '../../messages.ts'
-import { LATE_REASON_MAX, PAPER_MESSAGES, type PaperCode } from './messages.ts'
+import { LATE_REASON_MAX, NUMBER_REASON_MAX, PAPER_MESSAGES, type PaperCode } from './messages.ts'
 
 const code = (value: PaperCode) => value
 
@@ -56,6 +56,10 @@ export const paperExtras = {
     ),
   ),
   late_reason: optionalStaffReason(LATE_REASON_MAX, code('late_reason.required')),
+  /** Another registration has the NIK or NISN, and the member of staff has seen the papers of this child. */
+  number_check: z.nullish(z.boolean(code('number_reason.required'))),
+  /** What was seen. */
+  number_reason: optionalStaffReason(NUMBER_REASON_MAX, code('number_reason.required')),
 }
 
 export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent'> & { phone: string | null }
@@ -65,6 +69,8 @@ export interface PaperFacts {
   consentOn: LocalDate
   receivedOn: LocalDate | null
   lateReason: string | null
+  /** The papers that were seen; absent: a number that another registration has is refused. */
+  numberReason?: string
 }
 
 export type PaperProblems = Problems<RegistrationCode | PaperCode>
@@ -107,6 +113,7 @@ export function checkPaper(
     if (!sent.received_on) problems.received_on ??= [code('received_on.required')]
     if (!sent.late_reason) problems.late_reason ??= [code('late_reason.required')]
   }
+  if (sent.number_check && !sent.number_reason) problems.number_reason ??= [code('number_reason.required')]
   if (!checked.ok || Object.keys(problems).length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -115,6 +122,7 @@ export function checkPaper(
       consentOn: sent.paper_consent_on ?? '',
       receivedOn: sent.received_on || null,
       lateReason: sent.late_reason ?? null,
+      ...(sent.number_check && sent.number_reason && { numberReason: sent.number_reason }),
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Sentences about registrations that staff enter from paper. */
 
 export const LATE_REASON_MAX = 500
+export const NUMBER_REASON_MAX = 500
 
 /** Problems of fields that only the paper form has. */
 export type PaperCode =
@@ -9,6 +10,7 @@ export type PaperCode =
   | 'paper_consent_on.required'
   | 'received_on.required'
   | 'late_reason.required'
+  | 'number_reason.required'
   | 'paper_date.invalid'
   | 'paper_date.future'
   | 'paper_date.too_early'
@@ -19,6 +21,7 @@ export const PAPER_MESSAGES: Record<PaperCode, string> = {
   'paper_consent_on.required': 'Isi tanggal persetujuan tertulis, contoh: 09062025',
   'received_on.required': 'Isi tanggal formulir kertas diterima, contoh: 09062025',
   'late_reason.required': `Isi alasan pendaftaran setelah penutupan, paling banyak ${LATE_REASON_MAX} karakter`,
+  'number_reason.required': `Lihat dahulu Kartu Keluarga dan akta anak ini, lalu tulis apa yang dilihat, paling banyak ${NUMBER_REASON_MAX} karakter`,
   'paper_date.invalid': 'Tanggal ini tidak ada di kalender. Ketik hari, bulan, tahun, contoh: 09062025',
   'paper_date.future': 'Tanggal ini tidak boleh setelah hari ini',
   'paper_date.too_early': 'Tanggal ini terlalu lama sebelum tahun pelajaran ini. Periksa tahunnya',

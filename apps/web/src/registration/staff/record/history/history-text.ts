@@ -56,6 +56,14 @@ const EMPTY_WORDS: Record<string, string> = {
   ...Object.fromEntries(FLAG_KINDS.map((kind) => [kind, 'tidak ada'])),
 }
 
+/** What an act says about NIK and NISN. */
+const STATES = { own: 'milik anak ini', missing: 'milik anak lain, menyusul' }
+const NUMBER_WORDS: Record<string, Record<string, string>> = {
+  number_disputed: { nik: 'NIK', nisn: 'NISN', both: 'NIK dan NISN' },
+  nik_state: STATES,
+  nisn_state: STATES,
+}
+
 function labelOf(field: string): string {
   const label = STATUS_LABELS[field] ?? ACT_LABELS[field] ?? SCREENING_LABELS[field]
   return label ?? (isFieldKey(field) ? fieldSpec(field).label : field)
@@ -70,6 +78,7 @@ function valueWords(field: string, value: ChangedValue): string {
       .map((kind) => DOCUMENT_SPECS[kind].name)
       .join(', ')
   if (field === 'source') return value === 'luring' ? 'formulir kertas (luring)' : 'daring'
+  if (field in NUMBER_WORDS) return NUMBER_WORDS[field]?.[String(value)] ?? String(value)
   if (field === 'received_on' || field === 'paper_consent_on') return longDate(String(value))
   return (isFieldKey(field) && answerText(fieldSpec(field), value)) || String(value)
 }

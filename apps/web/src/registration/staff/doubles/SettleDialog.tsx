@@ -1,0 +1,95 @@
+/** An admin decides whose a number is, with what the papers said. */
+import { type DisputedNumber, settleNumber } from '@spmb/domain/registration/staff/numbers/contract.ts'
+import {
+  NUMBER_MESSAGES,
+  NUMBER_NAMES,
+  SETTLE_REASON_MAX,
+} from '@spmb/domain/registration/staff/numbers/messages.ts'
+import { NUMBER_OUTCOMES } from '@spmb/domain/registration/staff/numbers/numbers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { RadioChoices } from '../../../ui/form/Choice.tsx'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
+import { APPLICANTS } from '../applicant-queries.ts'
+import {
+  bothOneChild,
+  noLongerTheirs,
+  numberIs,
+  numberIsNot,
+  othersFollows,
+  whoseNumber,
+} from './messages.ts'
+import { NUMBERS } from './numbers-query.ts'
+
+export function SettleDialog({ number, onClose }: { number: DisputedNumber; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { busy, write, finish, problems, setProblems, conflict } = useDialogWrite({
+    onClose,
+    onChanged: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: NUMBERS }),
+        queries.invalidateQueries({ queryKey: APPLICANTS }),
+      ])
+    },
+  })
+  const { one, other, kind } = number
+  const name = NUMBER_NAMES[kind]
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const outcome = NUMBER_OUTCOMES.find((each) => each === data.get('outcome'))
+    const reason = String(data.get('reason') ?? '').trim()
+    if (!outcome || !reason)
+      return setProblems({
+        ...(!outcome && { outcome: [NUMBER_MESSAGES['settle.outcome']] }),
+        ...(!reason && { reason: [NUMBER_MESSAGES['settle.reason']] }),
+      })
+    const body = { kind, outcome, reason, other: other?.id ?? null }
+    await finish(await write(settleNumber, { params: { id: String(one.id) }, body }))
+  }
+
+  return (
+    <FormDialog title={whoseNumber(name)} onClose={onClose}>
+      <form method="post" noValidate onSubmit={send}>
+        <RadioChoices
+          id="outcome"
+          name="outcome"
+          label="Keputusan"
+          stacked
+          required
+          error={problems.outcome?.[0]}
+          options={
+            other
+              ? [
+                  ['other', numberIs(name, other.name, other.no_registration)],
+                  ['this', numberIs(name, one.name, one.no_registration)],
+                  ['withdraw_this', bothOneChild(one.no_registration)],
+                  ['withdraw_other', bothOneChild(other.no_registration)],
+                ]
+              : [
+                  ['this', numberIs(name, one.name, one.no_registration)],
+                  ['other', numberIsNot(name, one.name)],
+                ]
+          }
+        />
+        <p className="hint">{other ? othersFollows(name) : noLongerTheirs(name)}</p>
+        <TextField
+          id="reason"
+          name="reason"
+          label="Berkas yang dilihat"
+          error={problems.reason?.[0]}
+          required
+          maxLength={SETTLE_REASON_MAX}
+          autoComplete="off"
+        />
+        {conflict && <Notice kind="err" role="alert" title={conflict} />}
+        <DialogButtons save="Putuskan" busy={busy} onClose={onClose} />
+      </form>
+    </FormDialog>
+  )
+}
