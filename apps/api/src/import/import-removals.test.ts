@@ -1,6 +1,7 @@
 /** What a file does not mention stays; what it takes away is named first and confirmed apart. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
+import { anApplicant, auditOf } from '../../testing/applicants.ts'
 import { SMALL_DATA } from '../../testing/import/import-folder.ts'
 import { openImporting } from '../../testing/import/importing.ts'
 import { upload } from '../../testing/import/uploads.ts'
@@ -123,5 +124,61 @@ describe('a zoning file with one row of a village', () => {
     expect(await count()).toBe(before)
     expect((await send('/api/import/apply', { ...body, token: data.token, removals: 1 })).status).toBe(200)
     expect(await count()).toBe(before - leaving.length)
+  })
+})
+
+describe('a file that moves the point of a school', () => {
+  it('says whose distances change, and changes them only when that is confirmed', async () => {
+    const test = await createTestApp()
+    const admin = await signIn(test, 'admin')
+    const send = async (path: string, payload: object) => {
+      const answer = await test.app.inject({ method: 'POST', url: path, headers: admin.bearer, payload })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    for (const table of ['district', 'village', 'school'] as const)
+      await test.db.kysely.updateTable(table).set({ is_sample: false }).execute()
+    const child = await anApplicant(test)
+    const school = await test.db.kysely
+      .selectFrom('school')
+      .innerJoin('district', 'district.id', 'school.district_id')
+      .select(['npsn', 'school.name', 'type', 'status', 'code'])
+      .where('school.id', '=', child.body.school_1_id)
+      .executeTakeFirstOrThrow()
+    await test.db.kysely.deleteFrom('distance').where('source', '<>', 'computed').execute()
+    await test.db.kysely
+      .updateTable('village')
+      .set({ latitude: -8.4, longitude: 118.4 })
+      .where('id', '=', child.body.village_id)
+      .execute()
+    const move = async (latitude: string) => {
+      const { npsn, name, type, status, code } = school
+      const head = 'npsn,name,type,status,district_code,latitude,longitude'
+      const body = upload('schools', `${head}\n${npsn},${name},${type},${status},${code},${latitude},118.4\n`)
+      const { data } = await send('/api/import/check', body)
+      return { removals: data.removals as string[], body: { ...body, token: data.token as string } }
+    }
+    const metres = async () =>
+      (
+        await test.db.kysely
+          .selectFrom('distance')
+          .select('metres')
+          .where('village_id', '=', child.body.village_id)
+          .where('school_id', '=', child.body.school_1_id)
+          .executeTakeFirst()
+      )?.metres
+    const first = await move('-8.5')
+    await send('/api/import/apply', { ...first.body, removals: first.removals.length })
+    const before = await metres()
+
+    const { removals, body } = await move('-8.6')
+    expect(removals).toEqual(['Jarak berubah untuk 1 desa, 1 pendaftar'])
+    expect(await metres(), 'after the check').toBe(before)
+    expect((await send('/api/import/apply', body)).status).toBe(409)
+    expect(await metres(), 'without the confirmation').toBe(before)
+    expect((await send('/api/import/apply', { ...body, removals: 1 })).status).toBe(200)
+    expect(await metres()).not.toBe(before)
+    const [last] = (await auditOf(test, child.id)).reverse()
+    expect(last).toMatchObject({ action: 'registration.distance', actor: `user:${admin.userId}` })
+    await test.close()
   })
 })

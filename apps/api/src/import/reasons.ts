@@ -1,6 +1,10 @@
 /** Why an import rejects a row or is refused. */
 import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
-import { distanceFrozen } from '@spmb/domain/selection/distance/messages.ts'
+import {
+  type DistanceMoves,
+  distanceFrozen,
+  distancesMove,
+} from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { quoted, reason } from '../spreadsheet/reasons.ts'
@@ -108,6 +112,11 @@ export const REMOVAL = {
     ),
   value: (subject: string, columns: readonly string[]) =>
     reason(`${subject}: ${columns.join(', ')} emptied`, `${subject}: ${columns.join(', ')} dikosongkan`),
+  distances: (moves: DistanceMoves) =>
+    reason(
+      `Moved points change the distances of ${moves.applicants} applicants in ${moves.villages} villages; ${moves.imported} distances from a file have to be confirmed again`,
+      distancesMove(moves),
+    ),
 }
 
 const usesSample = (registrations: number) =>

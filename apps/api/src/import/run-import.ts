@@ -1,13 +1,14 @@
 /** Imports reference data in one transaction. */
 import { createHash } from 'node:crypto'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { AuditContext } from '../audit/audit-context.ts'
 import type { Tx } from '../database/database.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import type { Schema } from '../database/schema.ts'
 import { closeWithoutSample } from '../season/change-season.ts'
+import { type MovedPlaces, measureMoves } from '../selection/distance/moved-point.ts'
 import { type Reason, reason } from '../spreadsheet/reasons.ts'
 import type { Notes, Rejection } from '../spreadsheet/table.ts'
 import { type CountsByKind, noCounts, type RowChange } from './counts.ts'
@@ -23,8 +24,9 @@ import {
 import { removeSampleSet, write } from './import-writes.ts'
 import { leavingDistricts, type Plan, planImport, replacesSample } from './plan/plan.ts'
 import { removalsOf } from './plan/removals.ts'
-import { REFUSED } from './reasons.ts'
+import { REFUSED, REMOVAL } from './reasons.ts'
 import { readSources, type Sources } from './sources/read-sources.ts'
+import type { Kind } from './sources/source-table.ts'
 
 export interface ImportOptions {
   /** Check and count, but write nothing. */
@@ -163,17 +165,31 @@ async function importInto(
     return { ...report, rejections: [], token: null, outcome: dryRun ? 'dry run' : 'nothing to change' }
   }
   const now = tokenOf(plan.changes, sample)
+  const places = await movedPlaces(tx, plan)
+  // What moved points do to distances is known once they are stored; a dry run takes that back.
+  await sql`savepoint before_points_move`.execute(tx)
+  const moves =
+    places === null || removesSample ? null : await measureMoves(tx, places, () => write(tx, plan.writes))
+  if (moves?.counts) removals.push(REMOVAL.distances(moves.counts))
   const planned = { ...report, rejections: [], token: now }
-  if (dryRun) return { ...planned, outcome: 'dry run' }
-  if (checked && checked.token !== now) return { ...planned, outcome: 'changed since the dry run' }
-  if (checked && checked.removals !== removals.length)
-    return { ...planned, outcome: 'removals not confirmed' }
+  const stop = dryRun
+    ? 'dry run'
+    : checked && checked.token !== now
+      ? 'changed since the dry run'
+      : checked && checked.removals !== removals.length
+        ? 'removals not confirmed'
+        : null
+  if (stop !== null) {
+    await sql`rollback to savepoint before_points_move`.execute(tx)
+    return { ...planned, outcome: stop }
+  }
   if (removesSample) {
     if (found.villages + found.schools > 0) await closeWithoutSample(tx, act)
     const ids = leaving.map(({ id }) => id)
     if ((await removeSampleSet(tx, ids)) !== trials) throw new RegisteredMeanwhile()
   }
-  await write(tx, plan.writes)
+  if (moves === null) await write(tx, plan.writes)
+  else await moves.record(act)
   await recordAudit(tx, {
     ...act,
     action: 'reference.import',
@@ -187,6 +203,31 @@ async function importInto(
   })
   return { ...planned, outcome: 'loaded' }
 }
+
+/** The stored schools and villages whose points move; null for none. */
+async function movedPlaces(tx: Tx, { changes }: Plan): Promise<MovedPlaces | null> {
+  const moved = (kind: Kind) =>
+    changes.filter(
+      ({ kind: of, before, after }) =>
+        of === kind &&
+        before !== null &&
+        after !== null &&
+        POINT_COLUMNS.some((column) => cellOf(before, column) !== cellOf(after, column)),
+    )
+  const [schools, villages] = [moved('schools'), moved('villages')]
+  if (schools.length + villages.length === 0) return null
+  const npsns = schools.map(({ after }) => String(cellOf(after, 'npsn')))
+  const codes = villages.map(({ after }) => String(cellOf(after, 'code')))
+  const { rows } = await sql<{ id: number; is_school: boolean }>`
+    select id, true as is_school from school where npsn = any (${npsns})
+    union all select id, false from village where code = any (${codes})`.execute(tx)
+  const ids = (wanted: boolean) => rows.filter((row) => row.is_school === wanted).map(({ id }) => id)
+  return { schools: ids(true), villages: ids(false) }
+}
+
+const POINT_COLUMNS = ['latitude', 'longitude', 'centroid_latitude', 'centroid_longitude']
+const cellOf = (row: object | null, column: string) =>
+  (row as Record<string, unknown> | null)?.[column] ?? null
 
 /** A distance of a frozen level cannot change. Moved points are refused when the computed distances follow them. */
 function frozenDistances({ writes }: Plan, { fixed, schools }: Stored): Reason | null {

@@ -15,11 +15,11 @@ export const IMPORT_MESSAGES: Record<ImportCode, string> = {
   'import.token': 'Periksa berkas ini dahulu',
   'import.trials': 'Tulis jumlah pendaftaran percobaan yang dihapus',
   'import.hidden': 'Periksa pilihan baris tersembunyi',
-  'import.removals': 'Periksa berkas ini dahulu, lalu centang penghapusannya',
+  'import.removals': 'Periksa berkas ini dahulu, lalu centang hal yang dihapus atau berubah',
 }
 
 export const IMPORT_CHANGED_MEANWHILE =
   'Data berubah sejak berkas ini diperiksa, jadi belum ada yang diimpor. Periksa lagi hasilnya.'
 export const IMPORT_REMOVALS_UNCONFIRMED =
-  'Impor ini menghapus data yang sudah ada. Periksa daftar penghapusannya, centang, lalu impor lagi.'
+  'Impor ini menghapus data yang sudah ada atau mengubah jarak. Periksa daftarnya, centang, lalu impor lagi.'
 export const importDone = (rows: number) => `${formatCount(rows)} baris berhasil diimpor`

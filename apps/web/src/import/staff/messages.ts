@@ -19,8 +19,8 @@ export const HIDDEN_INCLUDED = 'Yang disembunyikan di Excel ikut dibaca:'
 export const INCLUDE_HIDDEN = 'Ikutkan juga yang tersembunyi'
 export const onlyFirstSheet = (others: string) =>
   `Lembar lain tidak dibaca: ${others}. Lanjutkan tanpa lembar itu.`
-export const removalsTitle = (count: string) => `${count} penghapusan data yang sudah ada`
-export const confirmRemovals = (count: string) => `Ya, hapus ${count} hal di atas.`
+export const removalsTitle = (count: string) => `${count} hal yang mengubah data anak atau menghapus data`
+export const confirmRemovals = (count: string) => `Ya, ${count} hal di atas memang dimaksud.`
 export const CONFIRM = 'Centang yang memang Anda maksud'
 export const CONFIRM_FIRST = 'Centang dahulu kalimat di atas.'
 export const FILE_MOVED = 'Berkas ini berubah atau dipindahkan. Pilih lagi.'

@@ -56,10 +56,20 @@ export function suspicionInWords(suspicion: Suspicion, nameOf: (schoolId: number
 }
 
 /** What a corrected point changes, before it is saved. An admin confirms it by saving once more. */
-export function distanceMoves(changed: { villages: number; applicants: number; imported: number }): string {
+export const distanceMoves = (changed: DistanceMoves) =>
+  `${distancesMove(changed)}. Simpan sekali lagi untuk melanjutkan.`
+
+export interface DistanceMoves {
+  villages: number
+  applicants: number
+  imported: number
+}
+
+/** Without what to do about it. */
+export function distancesMove(changed: DistanceMoves): string {
   const again =
     changed.imported === 0
       ? ''
       : `; ${formatCount(changed.imported)} jarak dari berkas tetap dan perlu dikonfirmasi lagi`
-  return `Jarak berubah untuk ${formatCount(changed.villages)} desa, ${formatCount(changed.applicants)} pendaftar${again}. Simpan sekali lagi untuk melanjutkan.`
+  return `Jarak berubah untuk ${formatCount(changed.villages)} desa, ${formatCount(changed.applicants)} pendaftar${again}`
 }
