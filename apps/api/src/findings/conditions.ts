@@ -1,10 +1,8 @@
 /** Conditions that findings share with the lists that their links lead to. */
 import type { AgeEnd } from '@spmb/domain/registration/staff/ages.ts'
 import { USUAL_AGES } from '@spmb/domain/season/regulation.ts'
-import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isLive } from '../database/live-registration.ts'
-import type { Schema } from '../database/schema.ts'
 
 /** The condition for birth dates beyond an end of the usual ages on 1 July. @param columns of the statement */
 export function isBeyond(
@@ -49,20 +47,4 @@ export function hasUndecidedAge(end: AgeEnd, alias = 'registration'): RawBuilder
       select from registration_flag as exception
       where exception.registration_id = ${column('id')} and exception.kind = 'age_exception' and exception.school_id is null
     ))`
-}
-
-/** Children whose NIK or NISN another registration has too, by level. */
-export async function countDisputed(
-  db: Kysely<Schema>,
-  seasonId: number,
-): Promise<Partial<Record<Level, number>>> {
-  const rows = await db
-    .selectFrom('registration')
-    .select(({ fn }) => ['level', fn.countAll<number>().as('count')])
-    .where('season_id', '=', seasonId)
-    .where('number_disputed', 'is not', null)
-    .where(isLive())
-    .groupBy('level')
-    .execute()
-  return Object.fromEntries(rows.map(({ level, count }) => [level, count]))
 }
