@@ -26,6 +26,7 @@ export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promis
 
 /** Inserts the rows of one act in one statement. */
 export async function recordAudits(db: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await db
     .insertInto('audit_entry')
     .values(
