@@ -50,7 +50,7 @@ export const FINDING_WORDS: Record<FindingCode, FindingWords> = {
   },
   disputed_numbers: {
     title: (level) => `anak ${spaced(level)}yang nomornya sedang diperiksa`,
-    why: 'NIK atau NISN-nya juga dipakai pendaftaran lain. Selama belum diputuskan, tidak dapat dibekukan atau diumumkan.',
+    why: 'NIK atau NISN-nya juga dipakai pendaftaran lain. Selama belum diputuskan, data tidak dapat dikunci atau diumumkan.',
     inOrder: 'Tidak ada nomor yang sedang diperiksa',
   },
   doubles_admitted: {

@@ -43,11 +43,12 @@ export function DoublesPage() {
       ) : (
         <NumberList disputed={disputed} missing={missing} />
       )}
-      {!lists.every(({ data }) => data) ? null : pairs.length === 0 ? (
+      {asked.every(({ data }) => data) && pairs.length + disputed.length + missing.length === 0 && (
         <div className="card">
           <EmptyState title={NO_DOUBLES} />
         </div>
-      ) : (
+      )}
+      {pairs.length > 0 && (
         <ul className="requests">
           {pairs.map((pair) => (
             <Pair key={`${pair.one.id} ${pair.other?.id}`} pair={pair} />

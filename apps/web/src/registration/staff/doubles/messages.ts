@@ -10,7 +10,7 @@ export const DOUBLE_WORDS: Record<DoubleReason, string> = {
   nik: 'NIK berbeda satu angka',
 }
 export const NUMBERS_INTRODUCTION =
-  'Dua pendaftaran dengan nomor yang sama. Keduanya berlaku. Lihat Kartu Keluarga dan akta kedua anak, lalu putuskan; selama itu data tidak dapat dibekukan atau diumumkan.'
+  'Dua pendaftaran dengan nomor yang sama. Keduanya berlaku. Lihat Kartu Keluarga dan akta kedua anak, lalu putuskan; selama itu data tidak dapat dikunci atau diumumkan.'
 export const MISSING_INTRODUCTION =
   'Anak ini tetap terdaftar. Isi nomornya di ‘Edit’ pada datanya, kapan saja.'
 export const disputedTitle = (number: string, level: string) => `${number} ${level} dipakai dua pendaftaran`
