@@ -1,5 +1,6 @@
 /** A family corrects, withdraws and asks, with its number and change code. */
 import { NIK_TAKEN_MEANWHILE, noMatch } from '@spmb/domain/registration/manage/messages.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
 import { ManagePage } from '../pages/managing.ts'
 import {
   anApplicant,
@@ -9,6 +10,7 @@ import {
 } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { tabTo } from '../support/checks/keyboard.ts'
+import { aColleague } from '../support/colleague.ts'
 import { aNik } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -273,4 +275,35 @@ test('a lost code is replaced at the school, and the request of the family is an
   await expect(row).toHaveCount(0)
   await family.reload()
   await expect(family.getByRole('region', { name: 'Permintaan perbaikan' })).toContainText('Diterima')
+})
+
+test('a family takes back a withdrawal that it did not ask for, and keeps the seat', async ({
+  page,
+  server,
+  places,
+  season,
+}) => {
+  const where = await places('SD')
+  const [school] = where.schools
+  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  await admin.leaveSeats(school, 1)
+  const child = await registerWithCode(server, 'SD', where, { name: 'Contoh Kursi' })
+  await admin.decide('SD', child.number, school.id, 'LULUS')
+  await season({ publication: 'published', mode: 'closed' })
+  const { id } = await admin.read(child.number)
+  const recorded = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
+  await admin.call(withdrawApplicant, { params: { id: String(id) }, body: recorded })
+  const managing = await new ManagePage(page).open()
+  await managing.signIn(child)
+  await managing.expectOpened('Contoh Kursi')
+  await expect(page.getByText(/^Kursi anak Anda ditahan sampai /)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await managing.button('Ya, lepas kursinya').click()
+  const asked = page.getByRole('dialog', { name: 'Lepas kursi ini?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Tidak jadi' }).click()
+  await managing.button('Batalkan pengunduran diri').click()
+  await expect(page.getByText(/^Kursi anak Anda ditahan sampai /)).toHaveCount(0)
+  expect((await admin.read(child.number)).withdrawal).toBeNull()
 })

@@ -2,11 +2,12 @@
 import { answerObjection, fileObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { saveKeepWaiting } from '@spmb/domain/re-registration/staff-contract.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { expectToast } from '../pages/staff.ts'
 import { refuseTheRest } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { aSharedAccount, register, signIn } from '../support/staff.ts'
+import { anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the reserve of a school is called up, and the call can be repeated', async ({
@@ -44,12 +45,22 @@ test('the reserve of a school is called up, and the call can be repeated', async
   await expectAccessible(page)
 
   const reason = { reason: 'Pindah ke luar daerah', asked_by: 'Contoh Ibu' }
-  await admin.call(withdrawApplicant, { params: { id: String(ani.id) }, body: reason })
+  const recording = await aColleague(server, await anAccount(server, 'admin'))
+  await recording.call(withdrawApplicant, { params: { id: String(ani.id) }, body: reason })
   const called = page.getByRole('table', { name: 'Anak yang dipanggil' })
   await page.reload()
-  await expect(page.getByText(/^Ditahan: \d+ anak belum diputuskan/)).toBeVisible()
+  // Another person than recorded the withdrawal gives the seat up.
+  await expect(page.getByText(/1 kursi ditahan sampai /)).toBeVisible()
   await expect(called).toHaveCount(0)
   await expectAccessible(page)
+  await page.goto(`/admin/detail/${ani.number}`)
+  await expect(page.getByText(/1 kursi ditahan sampai /)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lepas kursi sekarang' }).click()
+  await expectToast(page, 'Kursi dilepas dan dapat diberikan kepada anak lain')
+  await page.goto(`/admin/reserve?level=sd&school=${first.id}`)
+  await expect(page.getByText(/^Ditahan: \d+ anak belum diputuskan/)).toBeVisible()
+  await expect(called).toHaveCount(0)
   await refuseTheRest(server, 'SD')
   await page.reload()
   // Budi has a place and did not ask to keep waiting.

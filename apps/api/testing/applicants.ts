@@ -34,20 +34,21 @@ export async function anApplicant(
   return { id, number, changeCode, body }
 }
 
-/** Withdraws or deletes a registration without a call. */
+/** Withdraws or deletes a registration without a call. @param how `held`: by staff; the seat of an admitted child is held for a day */
 export async function takeAway(
   { db, clock }: TestApp,
   id: number,
-  how: 'withdrawn' | 'deleted',
+  how: 'withdrawn' | 'deleted' | 'held',
 ): Promise<void> {
   const values =
     how === 'deleted'
       ? { deleted_at: clock.now }
       : {
           withdrawn_at: clock.now,
-          withdrawn_by: 'user:1',
+          withdrawn_by: how === 'held' ? 'user:0' : 'user:1',
           withdrawn_asked_by: 'Contoh Ibu',
           withdrawn_reason: 'Contoh alasan',
+          ...(how === 'held' && { seat_held_until: new Date(clock.now.getTime() + 86_400_000) }),
         }
   await db.kysely.updateTable('registration').set(values).where('id', '=', id).execute()
 }

@@ -76,6 +76,7 @@ import { listNumbers, settleNumber } from './registration/staff/numbers/contract
 import { registerFromPaper } from './registration/staff/paper/contract.ts'
 import {
   deleteApplicant,
+  freeHeldSeat,
   listTrash,
   restoreApplicant,
   undoWithdrawal,
@@ -175,6 +176,7 @@ export const CONTRACTS: readonly Endpoint[] = [
   deleteApplicant,
   withdrawApplicant,
   undoWithdrawal,
+  freeHeldSeat,
   listTrash,
   restoreApplicant,
   readScreening,

@@ -183,6 +183,7 @@ describe('real responses', () => {
       payload: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
     },
     undoWithdrawal: { params: { id: await anApplicantThatIs(test, 'withdrawn') } },
+    freeHeldSeat: { params: { id: await anApplicantThatIs(test, 'held') } },
     restoreApplicant: { params: { id: await anApplicantThatIs(test, 'deleted') } },
     listTrash: {},
     ...admissionSamples(admission, { SD: 1, SMP: 1 }),

@@ -71,3 +71,7 @@ export function closedChoices(alias: string): RawBuilder<number[]> {
   return sql<number[]>`array(select id from school where closed_at is not null
     and id in (${sql.ref(`${alias}.school_1_id`)}, ${sql.ref(`${alias}.school_2_id`)}) order by id)`
 }
+
+/** The seats that are held for withdrawn children, one row for each. */
+export const HELD_SEATS = sql`select season_id, ${admittingSchool()} as school_id, seat_held_until from registration
+  where seat_held_until is not null and deleted_at is null`

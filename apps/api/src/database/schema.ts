@@ -213,6 +213,8 @@ export interface Schema
     withdrawn_by: Nullable<string>
     withdrawn_asked_by: Nullable<string>
     withdrawn_reason: Nullable<string>
+    /** Until when the seat of a child that staff withdrew stays taken; a job clears it then. */
+    seat_held_until: NullableMoment
     /** 'luring': entered by staff from paper. */
     source: Generated<'daring' | 'luring'>
     entered_by: Nullable<string>

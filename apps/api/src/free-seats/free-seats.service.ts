@@ -27,7 +27,7 @@ import { findRegistrations } from '../registration/staff/bulk/bulk.queries.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import { type ComputedCall, computeCall, freeSeats } from '../reserve/call-market.ts'
 import { sealCallRun, writeCallRun } from '../reserve/call-runs.queries.ts'
-import { agesOf, type JudgedReserve, judgeReserve } from '../reserve/judge-reserve.ts'
+import { agesOf, type JudgedReserve, judgeReserve, shownHeld } from '../reserve/judge-reserve.ts'
 import { type CallSchool, type ReserveRules, readRules, schoolsOfCall } from '../reserve/reserve.queries.ts'
 import { refuseUnconfirmed } from '../reserve/reserve.service.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
@@ -187,10 +187,22 @@ function shownSchool(
   const { id, name } = school
   const free = freeSeats(school, of.used)
   const named = of.named.filter((one) => one === id).length
-  if (free === 0 && named === 0) return []
+  const heldSeats = shownHeld(of.reserve.heldSeats, id)
+  if (free === 0 && named === 0 && heldSeats === null) return []
   const held = of.held.has(id)
   const tied = of.call.tied.has(id) || (of.reserve.call.tied.has(id) && !held)
-  return [{ id, name, free, named, held, tied, undecided: of.reserve.undecided.get(id) ?? 0 }]
+  return [
+    {
+      id,
+      name,
+      free,
+      held_seats: heldSeats,
+      named,
+      held,
+      tied,
+      undecided: of.reserve.undecided.get(id) ?? 0,
+    },
+  ]
 }
 
 function shownMoves(

@@ -6,7 +6,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { isLive } from '../database/live-registration.ts'
+import { HELD_SEATS, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
 /**
@@ -39,8 +39,8 @@ interface Counted {
 }
 
 /**
- * Admissions (LULUS, and placements) per season and school, published or not, of live registrations, without schools that have
- * none. A school that is both choices of an applicant counts once. There is no stored counter
+ * Taken seats: admissions (LULUS, and placements) per season and school, published or not, of live registrations, and seats that
+ * are held for withdrawn children; without schools that have none. A school that is both choices of an applicant counts once. There is no stored counter
  * (docs/product-rules.md#decisions).
  */
 export async function countAdmitted(
@@ -63,13 +63,16 @@ export async function countAdmitted(
       select season_id, placed_school_id, count(*) from registration
       where placed_school_id is not null and ${isLive()} ${narrowed('placed_school_id', counted)}
       group by season_id, placed_school_id
+      union all
+      select season_id, school_id, count(*) from (${HELD_SEATS}) as held
+      where true ${narrowed('school_id', counted)} group by season_id, school_id
     ) as seats
     group by season_id, school_id`.execute(db)
   return rows
 }
 
 function narrowed(
-  school: 'school_1_id' | 'school_2_id' | 'placed_school_id',
+  school: 'school_1_id' | 'school_2_id' | 'placed_school_id' | 'school_id',
   { seasonId, schoolIds }: Counted,
 ) {
   const ofSeason = seasonId === undefined ? sql`` : sql`and season_id = ${seasonId}`

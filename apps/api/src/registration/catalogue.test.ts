@@ -81,6 +81,7 @@ test('every other column is about the registration and not an answer', () => {
     'school_2_decision',
     'search_text',
     'season_id',
+    'seat_held_until',
     'sender_network',
     'source',
     'suspected_at',

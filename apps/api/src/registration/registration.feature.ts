@@ -17,6 +17,7 @@ import { numbersStaffRoutes } from './staff/numbers/numbers-staff.routes.ts'
 import type { PaperRow } from './staff/paper/paper.queries.ts'
 import { paperStaffRoutes } from './staff/paper/paper-staff.routes.ts'
 import { registrationStaffRoutes } from './staff/registration-staff.routes.ts'
+import { endHeldSeats } from './staff/removal/held-seats.ts'
 import { removalStaffRoutes } from './staff/removal/removal-staff.routes.ts'
 import { screeningStaffRoutes } from './staff/screening/screening-staff.routes.ts'
 import { suspiciousStaffRoutes } from './staff/suspicious/suspicious-staff.routes.ts'
@@ -68,6 +69,7 @@ export function registrationFeature(core: Core): Feature {
     jobs: [
       purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }),
       purgeFamilySessions(core.db.kysely, { clock: core.clock, log: core.logger }),
+      endHeldSeats(core.db.kysely, { clock: core.clock, log: core.logger }),
       watchSuspicious(core),
       {
         start: () =>

@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts'
 import { undecidedSchools } from '../findings/findings.queries.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 import { ageQuestions } from '../registration/staff/age-questions.ts'
-import { heldSchools } from '../season/held-schools.queries.ts'
+import { heldSchools, heldSeatsOf } from '../season/held-schools.queries.ts'
 import { type DistanceOf, liveDistances } from '../selection/act/live-data.queries.ts'
 import { type ComputedCall, computeCall, freeSeats } from './call-market.ts'
 import {
@@ -29,6 +29,7 @@ export interface JudgedReserve {
   distance: DistanceOf
   /** Schools that have not decided about all who chose them, with the number of children. */
   undecided: ReadonlyMap<number, number>
+  heldSeats: HeldSeats
 }
 
 /**
@@ -47,6 +48,7 @@ export async function judgeReserve(
   const undecided = rules.method === 'manual' ? await undecidedAt(tx, seasonId) : new Map<number, number>()
   const used = await countUsed(tx, seasonId)
   const held = await heldSchools(tx, seasonId)
+  const heldSeats = await heldSeatsOf(tx, seasonId)
   const waiting = await waitingChildren(tx, seasonId, level)
   const chosen = waiting.flatMap((child) => [child.school_1_id, child.school_2_id])
   const schools = await schoolsOfCall(tx, seasonId, level, chosen)
@@ -76,14 +78,14 @@ export async function judgeReserve(
   const children = new Map(waiting.map((child) => [child.id, child]))
   const shown = {
     refusal,
-    schools: schools.flatMap((school) => shownSchool(school, { call, used, held, undecided })),
+    schools: schools.flatMap((school) => shownSchool(school, { call, used, held, heldSeats, undecided })),
     moves: shownMoves(call, children, schools, await agesOf(tx, { seasonId, level }, call, children)),
   }
   const versions = call.moves.map(({ id }) => children.get(id)?.version)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([shown, versions]))
     .digest('hex')
-  return { preview: { fingerprint, ...shown }, call, children, rules, distance, undecided }
+  return { preview: { fingerprint, ...shown }, call, children, rules, distance, undecided, heldSeats }
 }
 
 async function undecidedAt(tx: Tx, seasonId: number): Promise<Map<number, number>> {
@@ -97,6 +99,7 @@ function shownSchool(
     call: ComputedCall
     used: ReadonlyMap<number, number>
     held: ReadonlySet<number>
+    heldSeats: HeldSeats
     undecided: ReadonlyMap<number, number>
   },
 ): ReservePreview['schools'] {
@@ -104,7 +107,25 @@ function shownSchool(
   if (seats === null) return []
   const waiting = of.call.children.filter(({ wanted }) => wanted.some((one) => one.school === id)).length
   const state = { held: of.held.has(id), tied: of.call.tied.has(id), undecided: of.undecided.get(id) ?? 0 }
-  return [{ id, name, seats, free: freeSeats(school, of.used), waiting, ...state }]
+  return [
+    {
+      id,
+      name,
+      seats,
+      free: freeSeats(school, of.used),
+      held_seats: shownHeld(of.heldSeats, id),
+      waiting,
+      ...state,
+    },
+  ]
+}
+
+type HeldSeats = Awaited<ReturnType<typeof heldSeatsOf>>
+
+/** The held seats of a school, as they are shown. */
+export function shownHeld(seats: HeldSeats, school: number): ReservePreview['schools'][number]['held_seats'] {
+  const held = seats.get(school)
+  return held ? { count: held.count, until: held.until.toISOString() } : null
 }
 
 /** The questions about the ages of the children who would get a seat. */

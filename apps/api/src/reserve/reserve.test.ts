@@ -125,6 +125,27 @@ describe('a closed school', () => {
   })
 })
 
+describe('a held seat', () => {
+  it('is called for nobody until it is free, and is shown with its end', async () => {
+    const before = (await preview()).schools.find(of(zone.school_1_id)).free
+    await admit(app, child(older))
+    await takeAway(app, child(older), 'held')
+    const held = await preview()
+    expect(held.schools.find(of(zone.school_1_id))).toMatchObject({
+      free: before - 1,
+      held_seats: { count: 1, until: expect.any(String) },
+    })
+    expect(held.moves).toEqual([])
+    await app.db.kysely
+      .updateTable('registration')
+      .set({ seat_held_until: null })
+      .where('id', '=', child(older))
+      .execute()
+    expect(moved(await preview())).toEqual([child(younger)])
+  })
+  const of = (school: number) => (one: { id: number }) => one.id === school
+})
+
 describe('a call', () => {
   it('gives the free seat to the first who waits, with origin and audit, once', async () => {
     const { fingerprint, ...shown } = await preview()

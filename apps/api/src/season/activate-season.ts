@@ -14,7 +14,7 @@ import type { AuditContext } from '../audit/audit-context.ts'
 import type { Tx } from '../database/database.ts'
 import { isAdmittedBy, isLive } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
-import { heldSchools } from './held-schools.queries.ts'
+import { heldSchools, heldSeatsOf } from './held-schools.queries.ts'
 import type { StoredSeason } from './season.queries.ts'
 import { SeasonRefused } from './season-refused.ts'
 
@@ -41,11 +41,13 @@ export async function judgeActivation(
   const stored = left ? await statesOfLevels(db, left.id) : []
   const levels = stored.map((state) => levelState(state, { published }))
   const objections = left ? (await heldSchools(db, left.id)).size : 0
+  const heldSeats = left ? (await heldSeatsOf(db, left.id)).size : 0
   const freeSeatsUntil = left ? await freeSeatsOf(db, left.id) : []
   const unplaced = left ? await countUnplaced(db, left.id) : 0
   return {
     left,
-    obstacle: left && activationObstacle({ season: left, levels, objections, freeSeatsUntil }, now),
+    obstacle:
+      left && activationObstacle({ season: left, levels, objections, heldSeats, freeSeatsUntil }, now),
     withoutQuotas: isWithoutQuotas(quotas),
     unplaced,
     consequences: activationConsequences({ next, left, quotas, unplaced }, now, timeZone),

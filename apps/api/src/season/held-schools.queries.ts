@@ -1,5 +1,6 @@
-/** What a family objects to holds its school (docs/product-rules.md#objections). */
+/** What is held: the school that a family objects to, and the seat of a child that staff withdrew. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { HELD_SEATS } from '../database/live-registration.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Without an answer that is in force: an upheld objection waits for its second person. @param alias of the table `objection` */
@@ -22,4 +23,15 @@ export async function heldSchools(db: Kysely<Schema>, seasonId: number): Promise
     .distinct()
     .execute()
   return new Set(rows.map(({ school_id }) => school_id))
+}
+
+/** Seats of a season that are held for withdrawn children, with the end of the last one, by school id. */
+export async function heldSeatsOf(
+  db: Kysely<Schema>,
+  seasonId: number,
+): Promise<Map<number, { count: number; until: Date }>> {
+  const { rows } = await sql<{ school_id: number; count: number; until: Date }>`
+    select school_id, count(*) as count, max(seat_held_until) as until from (${HELD_SEATS}) as held
+    where season_id = ${seasonId} group by school_id`.execute(db)
+  return new Map(rows.map(({ school_id, ...held }) => [school_id, held]))
 }

@@ -231,6 +231,22 @@ describe('the activation of a season', () => {
     expect((await lastAudit())?.changes).toMatchObject({ unplaced: 1 })
   })
 
+  it('waits until no seat is held for a withdrawn child', async () => {
+    const { season } = await create({ copy_quotas: true })
+    await test.db.kysely
+      .updateTable('season')
+      .set({ window_mode: 'open' })
+      .where('id', '=', present)
+      .execute()
+    await test.syncCaches()
+    const { id } = await anApplicant(test)
+    await takeAway(test, id, 'held')
+    const { obstacle } = await readActivation(season.id)
+    await takeAway(test, id, 'deleted')
+    expect(obstacle).toContain('kursi yang ditahan')
+    expect((await readActivation(season.id)).obstacle).toBeNull()
+  })
+
   it('waits until families can no longer choose free seats', async () => {
     const { season } = await create({ copy_quotas: true })
     await letFamiliesName(test)

@@ -56,6 +56,7 @@ const EFFECTS: Record<string, readonly string[]> = {
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
   ],
   settleNumber: [AUDITED, 'changed registration: number_disputed, updated_at, version'],
+  freeHeldSeat: [AUDITED, 'changed registration: seat_held_until'],
   undoWithdrawal: [
     AUDITED,
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
@@ -281,7 +282,9 @@ describe('fields that no caller may set change nothing', () => {
         expect(row).toMatchObject({ level, school_1_decision, school_2_decision: null })
         expect(row.deleted_at === null).toBe(name !== 'deleteApplicant')
         expect(row.version).toBe(
-          name.startsWith('register') || ['markSuspicious', 'makeChangeCode'].includes(name) ? 1 : 2,
+          name.startsWith('register') || ['markSuspicious', 'makeChangeCode', 'freeHeldSeat'].includes(name)
+            ? 1
+            : 2,
         )
       }
     }

@@ -251,6 +251,7 @@ function idIn(name: string, world: World): number | undefined {
     saveApplicantDistance: world.screened,
     undoWithdrawal: world.withdrawn,
     settleNumber: world.disputed,
+    freeHeldSeat: world.held,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
     activateSeason: world.season.id,

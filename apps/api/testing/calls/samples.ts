@@ -25,6 +25,8 @@ export async function familySamples(test: TestApp) {
     })
     .where('id', '=', withdrawn.id)
     .execute()
+  const held = await aFamily(test)
+  await takeAway(test, held.id, 'held')
   return {
     closeManaged: await sample(),
     readManaged: await sample(),
@@ -34,6 +36,7 @@ export async function familySamples(test: TestApp) {
     correctManaged: await sample({ name: 'Contoh Anak', version: 1 }),
     withdrawManaged: await sample({ word: 'MUNDUR', version: 1 }),
     undoManagedWithdrawal: { headers: withdrawn.headers },
+    freeManagedSeat: { headers: held.headers },
   }
 }
 
@@ -83,7 +86,7 @@ export async function unzonedSchool(test: TestApp) {
   return school.id
 }
 
-export async function anApplicantThatIs(test: TestApp, state: 'withdrawn' | 'deleted') {
+export async function anApplicantThatIs(test: TestApp, state: 'withdrawn' | 'deleted' | 'held') {
   const { id } = await anApplicant(test)
   await takeAway(test, id, state)
   return id

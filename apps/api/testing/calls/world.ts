@@ -31,6 +31,8 @@ export interface World {
   screened: number
   withdrawn: number
   disputed: number
+  /** Withdrawn, with a seat that is held. */
+  held: number
   deleted: number
   /** An SD school that does not serve the village of the SD zone, and a row of the zoning that no applicant used. */
   unzonedSchool: number
@@ -107,6 +109,8 @@ export async function aWorld(test: TestApp): Promise<World> {
   await takeAway(test, withdrawn, 'withdrawn')
   const { id: disputed } = await anApplicant(test, 'SD')
   await disputeNik(test, disputed)
+  const held = (await anApplicant(test, 'SD')).id
+  await takeAway(test, held, 'held')
   await takeAway(test, deleted, 'deleted')
   const places = await somePlaces(test)
   // Before the season is read: it changes its version.
@@ -118,6 +122,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     screened: (await anApplicant(test, 'SD')).id,
     withdrawn,
     disputed,
+    held,
     deleted,
     colleagues: await aColleagueForEach(test),
     schoolsWithoutAccount: await schoolsWithoutAccount(test),

@@ -99,6 +99,7 @@ export const KEPT_COLUMNS = [
   'suspected_at',
   'cleared_at',
   'search_text',
+  'seat_held_until',
 ]
 
 function expectStatus({ statusCode, body }: { statusCode: number; body: string }, expected: number) {

@@ -145,7 +145,7 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     return {
       kind: 'information',
       title: 'Pendaftaran ini sudah mengundurkan diri',
-      text: 'Bila ini keliru, hubungi sekolah Pilihan 1 atau kantor dinas, dan sebutkan nomor pendaftaran ini.',
+      text: 'Bila ini keliru, segera buka Kelola pendaftaran dengan Kode Ubah, atau hubungi sekolah Pilihan 1 atau kantor dinas.',
     }
   }
   const accepted = acceptedSchool(result) ?? times.placed ?? null

@@ -29,6 +29,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.restore': 'Pendaftaran dipulihkan',
     'registration.withdraw': 'Pendaftaran mengundurkan diri',
     'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+    'registration.free_held_seat': 'Kursi yang ditahan dilepas',
     'registration.documents': 'Berkas diperiksa',
     'registration.note': 'Catatan pendaftar diubah',
     'registration.flag': 'Tanda pendaftar diubah',

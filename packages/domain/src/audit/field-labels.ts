@@ -97,6 +97,7 @@ const LABELS: Record<string, string> = {
   search: 'Cari',
   season: 'Musim',
   seasons: 'Musim',
+  seat_held_until: 'Kursi ditahan sampai',
   seats: 'Kursi',
   seed: 'Angka undian',
   size: 'Ukuran (bita)',

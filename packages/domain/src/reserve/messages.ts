@@ -23,6 +23,9 @@ export type ReserveRefusal = keyof typeof RESERVE_REFUSALS
 /** Of a school in a level decided by hand. */
 export const undecidedThere = (children: string) => `Ditahan: ${children} anak belum diputuskan`
 
+/** @param moment in words */
+export const seatsHeldUntil = (seats: string, moment: string) => `${seats} kursi ditahan sampai ${moment}`
+
 /** 409 */
 export const RESERVE_NOT_PUBLISHED = RESERVE_REFUSALS.hidden
 export const RESERVE_CHANGED =

@@ -13,6 +13,8 @@ export const schoolSeats = z.object({
   id: z.int(),
   name: z.string(),
   free: z.int(),
+  /** Seats that are not free because they are held for children whom staff withdrew, and until when. */
+  held_seats: z.nullable(z.object({ count: z.int(), until: z.string() })),
   /** An objection to this school is unanswered. */
   held: z.boolean(),
   /** Equal children are on both sides of the last seat, and no lottery decides. */

@@ -55,6 +55,10 @@ describe('the season that is active now is left', () => {
     expect(activationObstacle(choosing(NOW), NOW)).toBeNull()
   })
 
+  test('not while a seat is held for a withdrawn child', () => {
+    expect(activationObstacle({ season: left, levels: [], heldSeats: 1 }, NOW)).toBe('activation.held_seats')
+  })
+
   test('not while an objection waits for an answer', () => {
     const unanswered = { season: left, levels: [], objections: 1 }
     expect(activationObstacle(unanswered, NOW)).toBe('activation.objections')

@@ -15,7 +15,11 @@ const RUNNING_SELECTION: readonly string[] = ['frozen', 'seeded', 'signed']
 /** What a person may not confirm away: it has to end before the next season begins. */
 export type ActivationObstacle = Extract<
   SeasonCode,
-  'activation.selection' | 'activation.re_registration' | 'activation.objections' | 'activation.free_seats'
+  | 'activation.selection'
+  | 'activation.re_registration'
+  | 'activation.objections'
+  | 'activation.free_seats'
+  | 'activation.held_seats'
 >
 
 export interface LeftSeason {
@@ -24,17 +28,20 @@ export interface LeftSeason {
   levels: readonly string[]
   /** Schools with an unanswered objection. */
   objections?: number
+  /** Seats that are held for withdrawn children. */
+  heldSeats?: number
   /** The last moments until which families may choose free seats, of the levels that have one. */
   freeSeatsUntil?: readonly Date[]
 }
 
 /** Why the season that is active now cannot be left yet; null when it can. */
 export function activationObstacle(
-  { season, levels, objections = 0, freeSeatsUntil = [] }: LeftSeason,
+  { season, levels, objections = 0, heldSeats = 0, freeSeatsUntil = [] }: LeftSeason,
   now: Date,
 ): ActivationObstacle | null {
   if (levels.some((state) => RUNNING_SELECTION.includes(state))) return 'activation.selection'
   if (objections > 0) return 'activation.objections'
+  if (heldSeats > 0) return 'activation.held_seats'
   if (freeSeatsUntil.some((until) => now < until)) return 'activation.free_seats'
   // Both follow the publication. Without it there is no re-registration and no objection.
   if (!isPublished(season, now)) return null

@@ -51,6 +51,7 @@ export type SeasonCode =
   | 'activation.re_registration'
   | 'activation.objections'
   | 'activation.free_seats'
+  | 'activation.held_seats'
   | 'activation.places'
 
 export const NOTICE_MAX_LENGTH = 500

@@ -1,6 +1,7 @@
 import {
   closeManaged,
   correctManaged,
+  freeManagedSeat,
   openManaged,
   readManaged,
   requestCorrection,
@@ -77,6 +78,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRoutesDeps) {
   serveAct(undoManaged, (id, { body }, act) => acts.undo(id, body.version, act))
   serveAct(withdrawManaged, (id, { body }, act) => acts.withdraw(id, body, act))
   serveAct(undoManagedWithdrawal, (id, _, act) => acts.takeBack(id, act))
+  serveAct(freeManagedSeat, (id, _, act) => acts.freeSeat(id, act))
   serveAct(requestCorrection, (id, { body }, act) => acts.request(id, body, act))
 
   /** An act answers with the registration as it is afterwards. */

@@ -44,7 +44,8 @@ import {
   lockRegistration,
   updateRegistration,
 } from '../staff/edit.queries.ts'
-import { makeLive, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
+import { freeSeat } from '../staff/removal/held-seats.ts'
+import { makeLive, refuseFrozen, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
 import { familyVersion, findUndoable } from './manage.queries.ts'
 
 export interface ManageDeps {
@@ -138,14 +139,16 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
         })
       }),
 
-    /** @throws Conflict when it is too late, the family has not withdrawn, or NIK or NISN are registered again */
+    /** @throws Conflict when it is too late, the family has not withdrawn and no seat is held, or NIK or NISN are registered again */
     takeBack: (id: number, act: AuditContext) =>
       refuseDuplicates(
         () =>
           run(async (tx) => {
             const { stored, facts } = await lock(tx, id)
-            refuseClosed(facts, act)
-            if (stored.withdrawn_by !== 'family') throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
+            if (stored.seat_held_until === null) {
+              refuseClosed(facts, act)
+              if (stored.withdrawn_by !== 'family') throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
+            } else await refuseFrozen(tx, stored, { change: 'withdrawal', now: act.at })
             const { nik, nisn } = await findHolders(tx, stored)
             if (nik ?? nisn) throw new Conflict(NIK_TAKEN_MEANWHILE)
             await makeLive(tx, stored, WITHDRAWAL_TAKEN_BACK, act)
@@ -153,6 +156,14 @@ export function createFamilyActs({ db, encryption, learnKeys, timeZone }: Manage
           }),
         () => new Conflict(NIK_TAKEN_MEANWHILE),
       ),
+
+    /** Confirms a withdrawal by staff. @throws Conflict when no seat is held */
+    freeSeat: (id: number, act: AuditContext) =>
+      run(async (tx) => {
+        const { stored } = await lock(tx, id)
+        await refuseFrozen(tx, stored, { change: 'withdrawal', now: act.at })
+        await freeSeat(tx, stored, act)
+      }),
 
     /** @throws RuleBroken by field; Conflict while the family may change the registration itself, or has withdrawn it */
     request: (id: number, body: unknown, act: AuditContext) =>

@@ -2,6 +2,7 @@
 import {
   MANAGE_MESSAGES,
   NIK_TAKEN_MEANWHILE,
+  NO_SEAT_HELD,
   NOT_WITHDRAWN_BY_FAMILY,
   NOTHING_TO_UNDO,
   WITHDRAWN_FIRST,
@@ -9,7 +10,7 @@ import {
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { anApplicant, auditOf, takeAway } from '../../../testing/applicants.ts'
+import { admit, anApplicant, auditOf, takeAway } from '../../../testing/applicants.ts'
 import { aSchoolOutside } from '../../../testing/builders.ts'
 import {
   aFamily,
@@ -318,6 +319,33 @@ describe('a withdrawal by the family', () => {
     const answer = await family.call('POST', '/withdraw/undo')
     expect(answer).toMatchObject(refused(409, NIK_TAKEN_MEANWHILE))
     expect(JSON.stringify(answer)).not.toContain(again.number)
+  })
+
+  it('that the school recorded is taken back with the code while the seat is held, also after the closing', async () => {
+    const family = await aFamily(app)
+    await admit(app, family.id)
+    await takeAway(app, family.id, 'held')
+    // Nothing is said of a seat before the publication.
+    expect((await family.call('GET', '')).data.withdrawn).toMatchObject({ seat_held_until: null })
+    await setSeason(app, { publication_mode: 'published', window_mode: 'closed' })
+    expect((await family.call('GET', '')).data.withdrawn).toMatchObject({
+      by_family: false,
+      seat_held_until: expect.any(String),
+    })
+    const back = await family.call('POST', '/withdraw/undo')
+    expect(back).toMatchObject({ status: 200, data: { withdrawn: null, school_1_status: 'LULUS' } })
+    expect((await stored(family.id)).seat_held_until).toBeNull()
+  })
+
+  it('that the school recorded is confirmed with the code: the seat is free, once', async () => {
+    const family = await aFamily(app)
+    await admit(app, family.id)
+    await takeAway(app, family.id, 'held')
+    await setSeason(app, { publication_mode: 'published', window_mode: 'closed' })
+    const given = await family.call('POST', '/withdraw/free')
+    expect(given).toMatchObject({ status: 200, data: { withdrawn: { seat_held_until: null } } })
+    expect(await family.call('POST', '/withdraw/free')).toMatchObject(refused(409, NO_SEAT_HELD))
+    expect((await family.call('POST', '/withdraw/undo')).status).toBe(409)
   })
 
   it('that the school recorded is taken back by the school', async () => {

@@ -48,13 +48,14 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
   async function readIn(tx: Tx, id: number, now: Date): Promise<Managed> {
     const row = await applicantRows(tx)
       .where('r.id', '=', id)
-      .select(['r.season_id', 'r.withdrawn_by', closedChoices('r').as('closed_schools')])
+      .select(['r.season_id', 'r.withdrawn_by', 'r.seat_held_until', closedChoices('r').as('closed_schools')])
       .executeTakeFirst()
     if (!row) throw new NotFound(REGISTRATION_NOT_FOUND)
     const facts = await findManagingFacts(tx, row)
     // A decision is not told here: only who tries to change the registration reads that it has been examined.
     const closing = closingOf({ ...facts, decisions: [null, null] }, now)
-    const isShown = isPublished(facts.season, now) && row.withdrawn_at === null
+    const published = isPublished(facts.season, now)
+    const isShown = published && row.withdrawn_at === null
     const acts = await findActs(tx, id)
     const undoable = closing === null && row.withdrawn_at === null && (await findUndoable(tx, id)) !== null
     const number = row.no_registration
@@ -88,6 +89,8 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       withdrawn: row.withdrawn_at && {
         at: row.withdrawn_at.toISOString(),
         by_family: row.withdrawn_by === 'family',
+        // Whoever reads of a seat knows of LULUS.
+        seat_held_until: published ? (row.seat_held_until?.toISOString() ?? null) : null,
       },
       changes: acts.flatMap((act) => shownAct(act, isShown)),
       undoable,

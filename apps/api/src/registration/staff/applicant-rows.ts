@@ -54,6 +54,7 @@ export function applicantRows(db: Kysely<Schema>) {
       'r.withdrawn_at',
       'r.withdrawn_reason',
       'r.withdrawn_asked_by',
+      'r.seat_held_until',
       'r.cleared_at',
       's.first_year',
       's.label as season',
@@ -158,6 +159,7 @@ export function toApplicant(
       at: row.withdrawn_at.toISOString(),
       reason: row.withdrawn_reason ?? '',
       asked_by: row.withdrawn_asked_by ?? '',
+      seat_held_until: row.seat_held_until?.toISOString() ?? null,
     },
     source: row.source,
     paper:

@@ -26,6 +26,7 @@ import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { lockSeats } from '../../quota/quota.queries.ts'
 import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { lockOpenLevels } from '../../season/lock-levels.ts'
+import { seasonIdOf } from '../../season/season.queries.ts'
 import { movePoint } from '../../selection/distance/moved-point.ts'
 import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
 import {
@@ -92,10 +93,11 @@ export function setSchoolClosed(
   return withSchool(db, key, async (tx, school, levels) => {
     if ((school.closed_at !== null) === isClosed) return
     if (isClosed) {
-      const frozen = levels.filter(({ level }) => level === school.type)
-      for (const level of frozen) await refuseWhileFrozen(tx, level.season_id, [level], act.at, 'withdrawal')
+      const season = await seasonIdOf(tx, undefined)
+      const own = levels.filter(({ level, season_id }) => level === school.type && season_id === season)
+      await refuseWhileFrozen(tx, season, own, act.at, 'withdrawal')
       // Whoever gives a seat there has it, or reads that the school is closed.
-      for (const { season_id } of frozen) await lockSeats(tx, season_id, [school.id])
+      await lockSeats(tx, season, [school.id])
     }
     await updateSchool(tx, key.id, { closed_at: isClosed ? act.at : null })
     await record(tx, act, { action: isClosed ? 'school.close' : 'school.reopen', id: key.id })

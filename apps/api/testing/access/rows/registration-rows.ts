@@ -67,6 +67,7 @@ export const registrationRows: AccessRows = {
   undoManaged: ofFamily({ version: 1 }),
   withdrawManaged: ofFamily({ word: 'MUNDUR', version: 1 }),
   undoManagedWithdrawal: ofFamily(),
+  freeManagedSeat: ofFamily(),
   requestCorrection: ofFamily({ name: 'Contoh' }),
   registerSd: { rights: 'everyone', call: (_, __, { sd }) => ({ payload: anSdBody(sd) }) },
   registerSmp: { rights: 'everyone', call: (_, __, { smp }) => ({ payload: anSmpBody(smp) }) },
@@ -99,6 +100,13 @@ export const registrationRows: AccessRows = {
     about: 'applicant',
     destroys: true,
     call: ({ id }) => ({ params: { id }, payload: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' } }),
+  },
+  freeHeldSeat: {
+    rights: CHANGE,
+    about: 'applicant',
+    state: 'held',
+    destroys: true,
+    call: ({ id }) => ({ params: { id } }),
   },
   undoWithdrawal: {
     rights: CHANGE,

@@ -17,7 +17,7 @@ import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
 import { SeatsDialog } from '../../reserve/staff/SeatsDialog.tsx'
-import { CHILD, PLACE, SCHOOL, stateColumn } from '../../reserve/staff/seats-columns.tsx'
+import { CHILD, HeldSeats, PLACE, SCHOOL, stateColumn } from '../../reserve/staff/seats-columns.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
@@ -165,7 +165,12 @@ const SCHOOLS: Column<FreeSeats['schools'][number]>[] = [
   {
     key: 'seats',
     title: 'Kursi',
-    cell: ({ free, named }) => `Kosong ${formatCount(free)} · dipilih ${formatCount(named)} anak`,
+    cell: ({ free, named, held_seats: held }) => (
+      <>
+        {`Kosong ${formatCount(free)} · dipilih ${formatCount(named)} anak`}
+        <HeldSeats held={held} />
+      </>
+    ),
   },
   stateColumn({ tied: TIED, free: 'Dapat diberikan' }),
 ]

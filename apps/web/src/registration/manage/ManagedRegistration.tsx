@@ -55,6 +55,7 @@ export function ManagedRegistration({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isHeld = Boolean(managed.withdrawn?.seat_held_until)
   return (
     <>
       <button type="button" className="crumb" onClick={() => void session.leave()}>
@@ -94,6 +95,7 @@ export function ManagedRegistration({
             <a href="#perubahan">Perubahan</a>
           </nav>
           {/* Before everything else: it has a last moment. */}
+          {isHeld && <Withdrawal managed={managed} session={session} />}
           <FamilyFreeSeats onChanged={() => void session.load()} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />
@@ -109,7 +111,7 @@ export function ManagedRegistration({
           <OwnAdmission onChanged={() => void session.load()} />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
-          <Withdrawal managed={managed} session={session} />
+          {!isHeld && <Withdrawal managed={managed} session={session} />}
           <p className="mt-8">
             <AppLink to={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</AppLink>
           </p>

@@ -1,5 +1,6 @@
 /** Withdrawing with a typed word, and taking it back. */
 import {
+  freeManagedSeat,
   type Managed,
   undoManagedWithdrawal,
   withdrawManaged,
@@ -9,8 +10,10 @@ import {
   NOT_WITHDRAWN_BY_FAMILY,
   WITHDRAWAL_WORD,
 } from '@spmb/domain/registration/manage/messages.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PublicConfirmDialog } from '../../ui/feedback/PublicConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -20,10 +23,14 @@ import type { Answered, ManagedSession } from '../own/use-managed.ts'
 import { failureWords } from './ChangeList.tsx'
 import {
   ASK_SCHOOL_TO_WITHDRAW,
+  GIVE_SEAT_TEXT,
+  GIVE_SEAT_TITLE,
   GIVE_UP,
   noLongerRegistered,
   SEAT_FOR_OTHERS,
+  seatHeldUntil,
   TAKE_BACK_HERE,
+  TAKE_BACK_SEAT,
   TYPE_WORD,
   WITHDRAWN_TEXT,
 } from './messages.ts'
@@ -51,7 +58,14 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
       {managed.withdrawn ? (
         <>
           <p className="muted mt-2">{WITHDRAWN_TEXT}</p>
-          {managed.withdrawn.by_family && managed.closing === null ? (
+          {managed.withdrawn.seat_held_until ? (
+            <HeldSeat
+              until={managed.withdrawn.seat_held_until}
+              busy={session.isBusy}
+              onTakeBack={takeBack}
+              onFree={async () => setFailure(settle(await session.act(freeManagedSeat)))}
+            />
+          ) : managed.withdrawn.by_family && managed.closing === null ? (
             <Button kind="main" className="mt-4" busy={session.isBusy} onClick={takeBack}>
               Batalkan penarikan
             </Button>
@@ -71,6 +85,52 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
         {failure && failure.kind !== 'rejected' && <p className="error mt-3">{failureWords(failure)}</p>}
       </div>
     </section>
+  )
+}
+
+/** Staff withdrew an admitted child: its family takes that back, or gives the seat up. */
+function HeldSeat({
+  until,
+  busy,
+  onTakeBack,
+  onFree,
+}: {
+  until: string
+  busy: boolean
+  onTakeBack: () => void
+  onFree: () => Promise<void>
+}) {
+  const { timeZone } = useFacts()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Notice
+        kind="attention"
+        title={seatHeldUntil(weekdayMomentWords(new Date(until), timeZone))}
+        className="mt-4"
+      >
+        <p>{TAKE_BACK_SEAT}</p>
+      </Notice>
+      <div className="btns mt-4">
+        <Button kind="main" busy={busy} onClick={onTakeBack}>
+          Batalkan pengunduran diri
+        </Button>
+        <Button kind="line" busy={busy} onClick={() => setAsking(true)}>
+          Ya, lepas kursinya
+        </Button>
+      </div>
+      <PublicConfirmDialog
+        open={asking}
+        title={GIVE_SEAT_TITLE}
+        confirm="Ya, lepas kursinya"
+        cancel="Tidak jadi"
+        busy={busy}
+        onConfirm={() => void onFree().then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p>{GIVE_SEAT_TEXT}</p>
+      </PublicConfirmDialog>
+    </>
   )
 }
 

@@ -50,6 +50,13 @@ export const TAKE_BACK_HERE =
   'Selama data masih bisa diubah, penarikan ini bisa Anda batalkan di halaman ini.'
 export const TYPE_WORD = `Ketik kata ${WITHDRAWAL_WORD}`
 export const WITHDRAWN_TEXT = 'NIK anak bebas dipakai mendaftar lagi. Nomor dan riwayat tetap tersimpan.'
+/** @param moment in words */
+export const seatHeldUntil = (moment: string) => `Kursi anak Anda ditahan sampai ${moment}`
+export const TAKE_BACK_SEAT =
+  'Sekolah atau dinas mencatat bahwa keluarga mengundurkan diri. Bila itu keliru, batalkan sebelum waktu itu. Sesudahnya kursi menjadi milik anak lain.'
+export const GIVE_SEAT_TITLE = 'Lepas kursi ini?'
+export const GIVE_SEAT_TEXT =
+  'Kursi langsung dapat diberikan kepada anak lain, dan tidak dapat diminta kembali.'
 export const ASK_SCHOOL_TO_WITHDRAW =
   'Untuk mengundurkan diri, datang ke sekolah Pilihan 1 atau hubungi kantor dinas.'
 

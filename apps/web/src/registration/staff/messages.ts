@@ -65,7 +65,7 @@ export const TRASH_EMPTY = 'Pendaftaran yang dihapus muncul di sini.'
 export const TRASH_TEXT =
   'Pendaftaran yang dihapus. Selama NIK-nya belum didaftarkan lagi, pendaftaran dapat dipulihkan dengan nomor yang sama.'
 export const WITHDRAW_TEXT =
-  'Kursi dan NIK menjadi bebas. Nomor pendaftaran dan riwayatnya tetap tersimpan, dan pengunduran diri dapat dibatalkan selama masih ada kursi.'
+  'NIK menjadi bebas, kursinya juga. Setelah pengumuman, kursi anak yang LULUS ditahan dua hari, supaya keluarga dapat membatalkannya dengan Kode Ubah. Nomor pendaftaran dan riwayatnya tetap tersimpan.'
 export const RECORDED_IN_AUDIT = 'Dicatat dalam riwayat audit.'
 export const willBeDeleted = (registrations: string) =>
   `${registrations} pendaftaran yang ditandai dan belum diputuskan akan dihapus. NIK di dalamnya dapat didaftarkan lagi.`

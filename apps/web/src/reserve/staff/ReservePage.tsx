@@ -21,7 +21,7 @@ import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CallHistory } from './CallHistory.tsx'
 import { CALL_TEXT, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
 import { SeatsDialog } from './SeatsDialog.tsx'
-import { CHILD, Named, PLACE, SCHOOL, stateColumn } from './seats-columns.tsx'
+import { CHILD, HeldSeats, Named, PLACE, SCHOOL, stateColumn } from './seats-columns.tsx'
 
 export function ReservePage() {
   const [search, setSearch] = useSearchParams()
@@ -140,8 +140,12 @@ const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [
   {
     key: 'seats',
     title: 'Kursi',
-    cell: ({ seats, free, waiting }) =>
-      `Kuota ${formatCount(seats)} · kosong ${formatCount(free)} · menunggu ${formatCount(waiting)}`,
+    cell: ({ seats, free, waiting, held_seats: held }) => (
+      <>
+        {`Kuota ${formatCount(seats)} · kosong ${formatCount(free)} · menunggu ${formatCount(waiting)}`}
+        <HeldSeats held={held} />
+      </>
+    ),
   },
   stateColumn({ tied: TIED, free: 'Dapat dipanggil' }),
 ]

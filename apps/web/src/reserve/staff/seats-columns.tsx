@@ -1,7 +1,9 @@
 /** Columns of the tables of children who get a seat, and of schools with free ones. On a card there are no column titles. */
-import { undecidedThere } from '@spmb/domain/reserve/messages.ts'
+import { seatsHeldUntil, undecidedThere } from '@spmb/domain/reserve/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { Link } from 'react-router'
+import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import type { Column } from '../../ui/staff/table/Table.tsx'
@@ -55,6 +57,14 @@ export const stateColumn = (words: {
     return tied ? words.tied : free > 0 ? words.free : 'Tidak ada kursi kosong'
   },
 })
+
+/** '1 kursi ditahan sampai …' below the seats of a school; nothing without held ones. */
+export function HeldSeats({ held }: { held: { count: number; until: string } | null }) {
+  const { timeZone } = useFacts()
+  if (!held) return null
+  const until = weekdayMomentWords(new Date(held.until), timeZone)
+  return <span className="sub-line">{seatsHeldUntil(formatCount(held.count), until)}</span>
+}
 
 export function Named({ label, children }: { label: string; children: string }) {
   return (

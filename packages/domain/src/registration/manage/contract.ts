@@ -20,6 +20,7 @@ import {
   MANAGED_WITHDRAWN,
   type ManageCode,
   REQUEST_SENT,
+  SEAT_FREED,
 } from './messages.ts'
 import { correctionRequest, fieldChanges } from './request.ts'
 
@@ -97,7 +98,14 @@ export const managed = z.object({
   code_made: z.nullable(z.object({ at: z.string(), who: z.string() })),
   /** Staff have seen all required documents. */
   documents_seen: z.boolean(),
-  withdrawn: z.nullable(z.object({ at: z.string(), by_family: z.boolean() })),
+  withdrawn: z.nullable(
+    z.object({
+      at: z.string(),
+      by_family: z.boolean(),
+      /** Until when the seat that the child had is held for it; null: no seat is held. */
+      seat_held_until: z.nullable(z.string()),
+    }),
+  ),
   /** Newest first. */
   changes: z.array(familyChange),
   /** Whether the newest change is the family's own and may be undone. */
@@ -201,7 +209,7 @@ export const withdrawManaged = endpoint({
 export const undoManagedWithdrawal = endpoint({
   name: 'undoManagedWithdrawal',
   summary:
-    "Takes the family's withdrawal back, while the NIK is free and the family may change the registration.",
+    "Takes the family's withdrawal back, while the NIK is free and the family may change the registration; or one that staff recorded, while the seat is held.",
   method: 'POST',
   path: `${MANAGE_PATH}/withdraw/undo`,
   access: 'family',
@@ -209,8 +217,19 @@ export const undoManagedWithdrawal = endpoint({
   data: managed,
   refusals: {
     401: NO_SESSION,
-    409: 'Not withdrawn by the family, the NIK or NISN is registered again, or too late.',
+    409: 'Not withdrawn by the family and no seat is held, the NIK or NISN is registered again, or too late.',
   },
+})
+
+export const freeManagedSeat = endpoint({
+  name: 'freeManagedSeat',
+  summary: 'Confirms a withdrawal that staff recorded: the seat that is held for the child becomes free.',
+  method: 'POST',
+  path: `${MANAGE_PATH}/withdraw/free`,
+  access: 'family',
+  message: SEAT_FREED,
+  data: managed,
+  refusals: { 401: NO_SESSION, 409: 'No seat is held, or the season is not active.' },
 })
 
 export const requestCorrection = endpoint({

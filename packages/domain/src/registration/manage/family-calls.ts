@@ -2,6 +2,7 @@
 import {
   closeManaged,
   correctManaged,
+  freeManagedSeat,
   openManaged,
   readManaged,
   requestCorrection,
@@ -26,6 +27,7 @@ export const FAMILY_CONTRACTS = [
   requestCorrection,
   undoManaged,
   undoManagedWithdrawal,
+  freeManagedSeat,
   withdrawManaged,
   findLostNumber,
   makeChangeCode,

@@ -115,6 +115,11 @@ export const REQUEST_MESSAGES: Record<RequestCode, string> = {
   'request.reason': `Isi alasan yang dibaca keluarga, paling banyak ${REQUEST_REASON_MAX} karakter`,
 }
 
+/** Also for staff. */
+export const SEAT_FREED = 'Kursi dilepas dan dapat diberikan kepada anak lain'
+/** 409 */
+export const NO_SEAT_HELD = 'Kursi anak ini tidak ditahan lagi. Muat ulang halaman.'
+
 /** What a family sees of the acts about its registration. */
 export const FAMILY_ACTIONS = {
   'registration.create': 'Didaftarkan',
@@ -123,6 +128,7 @@ export const FAMILY_ACTIONS = {
   'registration.withdraw': 'Mengundurkan diri',
   'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
   'registration.settle_number': 'Pemeriksaan nomor selesai',
+  'registration.free_held_seat': 'Kursi yang ditahan dilepas',
   'registration.documents': 'Berkas diperiksa',
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',

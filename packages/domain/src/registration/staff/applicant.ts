@@ -66,7 +66,15 @@ export const applicant = z.object({
   /** The decision of the operator's school; for other roles, that of choice 1. */
   status_announcement: decision,
   /** Null unless the family has withdrawn. */
-  withdrawal: z.nullable(z.object({ at: z.string(), reason: z.string(), asked_by: z.string() })),
+  withdrawal: z.nullable(
+    z.object({
+      at: z.string(),
+      reason: z.string(),
+      asked_by: z.string(),
+      /** Until when the seat of the child stays taken, so that its family can come back; null: no seat is held. */
+      seat_held_until: z.nullable(z.string()),
+    }),
+  ),
   /** 'luring': entered by staff from paper. */
   source: z.enum(['daring', 'luring']),
   /** How a registration from paper was entered; null for one that the family sent. */

@@ -23,6 +23,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   objection: 'Keberatan',
   answer: 'Jawaban',
   asked_by: 'Diminta oleh',
+  seat_held_until: 'Kursi ditahan sampai',
   source: 'Sumber',
   paper_consent_on: 'Tanggal persetujuan tertulis',
   received_on: 'Formulir diterima',

@@ -134,6 +134,7 @@ export type HistoryAction =
   | 'registration.restore'
   | 'registration.withdraw'
   | 'registration.undo_withdrawal'
+  | 'registration.free_held_seat'
   | 'registration.documents'
   | 'registration.note'
   | 'registration.flag'
@@ -162,6 +163,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.restore': 'Dipulihkan',
   'registration.withdraw': 'Mengundurkan diri',
   'registration.undo_withdrawal': 'Pengunduran diri dibatalkan',
+  'registration.free_held_seat': 'Kursi yang ditahan dilepas',
   'registration.documents': 'Berkas diperiksa',
   'registration.note': 'Catatan diubah',
   'registration.flag': 'Tanda diubah',

@@ -73,3 +73,15 @@ export function admittingSchool(standing: Standing): number | null {
   if (standing.school_1_decision === 'LULUS') return standing.school_1_id
   return standing.school_2_decision === 'LULUS' ? standing.school_2_id : (standing.placed_school_id ?? null)
 }
+
+const HELD_HOURS = 48
+
+/**
+ * The seat of an admitted child that staff withdraw stays taken for two days (docs/product-rules.md#held-seats).
+ *
+ * @param published whether the results are public: before, no family knows of a seat
+ * @returns until when the seat of a child that staff withdraw now is held; null when none is
+ */
+export function seatHeldUntil(standing: Standing, published: boolean, now: Date): Date | null {
+  return published && isAdmitted(standing) ? new Date(now.getTime() + HELD_HOURS * 3_600_000) : null
+}

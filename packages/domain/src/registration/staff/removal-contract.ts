@@ -5,6 +5,7 @@ import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields } from '../../shared/paging.ts'
+import { SEAT_FREED } from '../manage/messages.ts'
 import { seasonField } from './list-query.ts'
 import { APPLICANT_DELETED, STAFF_MESSAGES } from './messages.ts'
 import {
@@ -82,6 +83,24 @@ export const undoWithdrawal = endpoint({
     403: 'As for a withdrawal.',
     404: OUT_OF_SCOPE,
     409: 'Not withdrawn, the NIK or NISN is registered again, no seat is free, or the season is not active.',
+  },
+})
+
+export const freeHeldSeat = endpoint({
+  name: 'freeHeldSeat',
+  summary:
+    'Gives up the seat that is held for a withdrawn child, by another person than recorded the withdrawal.',
+  method: 'POST',
+  path: '/api/ppdb/:id/withdraw/free',
+  access: WHO_CHANGES,
+  recentPassword: true,
+  params,
+  message: SEAT_FREED,
+  data: z.null(),
+  refusals: {
+    403: 'As for a withdrawal.',
+    404: OUT_OF_SCOPE,
+    409: 'No seat is held, the same person recorded the withdrawal, or the season is not active.',
   },
 })
 

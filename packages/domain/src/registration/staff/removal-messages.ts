@@ -23,6 +23,9 @@ export const ALREADY_WITHDRAWN = 'Calon murid ini sudah dicatat mengundurkan dir
 export const NOT_WITHDRAWN = 'Calon murid ini tidak tercatat mengundurkan diri'
 export const LOCKED_WHILE_WITHDRAWN =
   'Calon murid ini sudah mengundurkan diri. Batalkan dahulu pengunduran dirinya, lalu ulangi.'
+/** 409 */
+export const SECOND_PERSON_FREES =
+  'Anda yang mencatat pengunduran diri ini, jadi kursinya dilepas oleh petugas lain atau oleh keluarga dengan Kode Ubah.'
 /** Also for seats, zones, calls and settings. */
 export const OLD_SEASON =
   'Data ini dari tahun pelajaran yang tidak aktif. Data lama hanya dapat dibaca, tidak dapat diubah.'

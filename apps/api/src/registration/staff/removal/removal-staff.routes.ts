@@ -2,6 +2,7 @@
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
   deleteApplicant,
+  freeHeldSeat,
   listTrash,
   restoreApplicant,
   undoWithdrawal,
@@ -38,6 +39,11 @@ export function removalStaffRoutes(app: FastifyInstance, deps: RemovalRoutesDeps
 
   serveStaff(app, { contract: undoWithdrawal, admit }, async (call) => {
     await removal.undoWithdrawal(targetOf(call), auditContextOf(call, clock()))
+    return null
+  })
+
+  serveStaff(app, { contract: freeHeldSeat, admit }, async (call) => {
+    await removal.freeHeldSeat(targetOf(call), auditContextOf(call, clock()))
     return null
   })
 

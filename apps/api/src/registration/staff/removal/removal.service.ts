@@ -8,6 +8,7 @@ import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
 import {
   admittingSchool,
   deletionRefusal,
+  seatHeldUntil,
   withdrawalRefusal,
 } from '@spmb/domain/registration/staff/permissions.ts'
 import {
@@ -16,16 +17,18 @@ import {
   NOT_WITHDRAWN,
   registeredAgain,
   restoredWithoutSeat,
+  SECOND_PERSON_FREES,
   WITHDRAWAL_MESSAGES,
 } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { FrozenChange } from '@spmb/domain/season/level-state.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../../audit/audit-context.ts'
 import { staleRefusal } from '../../../audit/stale-refusal.ts'
 import { type Database, inTransaction, type Tx } from '../../../database/database.ts'
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts'
 import { lockSchool } from '../../../quota/quota.queries.ts'
-import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { refuseWhileFrozen, seasonFacts } from '../../../season/frozen-level.ts'
 import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { nameDecisionOrigin } from '../decision-origin.ts'
@@ -38,6 +41,7 @@ import {
   schoolNames,
   updateRegistration,
 } from '../edit.queries.ts'
+import { freeSeat } from './held-seats.ts'
 import { findDeleted } from './trash.queries.ts'
 
 export interface RemovalDeps {
@@ -117,7 +121,10 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       const stored = await lock(tx, { ...target, version }, { change: 'withdrawal', now: act.at })
       refuseWithdrawal(stored, target.ownSchool)
       if (stored.withdrawn_at) throw new Conflict(ALREADY_WITHDRAWN)
-      await withdrawIn(tx, stored, { reason, asked_by }, act)
+      const { published } = await seasonFacts(tx, stored.season_id, act.at)
+      const until = seatHeldUntil(stored, published, act.at)
+      const held = until && { until, words: weekdayMomentWords(until, timeZone) }
+      await withdrawIn(tx, stored, { reason, asked_by, held }, act)
     })
   }
 
@@ -135,6 +142,17 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       await refuseWhileHeld(tx, stored, target.ownSchool)
       await makeLive(tx, stored, WITHDRAWAL_TAKEN_BACK, act)
       await auditRegistration(tx, act, { action: 'registration.undo_withdrawal', subjectId: stored.id })
+    })
+  }
+
+  /** @throws NotFound, Forbidden or Conflict as the contract `freeHeldSeat` says */
+  async function freeHeldSeat(target: Target, act: AuditContext) {
+    await run(async (tx) => {
+      const stored = await lock(tx, target, { change: 'withdrawal', now: act.at })
+      refuseWithdrawal(stored, target.ownSchool)
+      if (stored.seat_held_until !== null && stored.withdrawn_by === act.actor)
+        throw new Conflict(SECOND_PERSON_FREES)
+      await freeSeat(tx, stored, act)
     })
   }
 
@@ -161,21 +179,23 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
     })
   }
 
-  return { remove, withdraw, undoWithdrawal, restore }
+  return { remove, withdraw, undoWithdrawal, freeHeldSeat, restore }
 }
 
-/** The registration is locked, and may be withdrawn. */
+/** The registration is locked, and may be withdrawn. @param of `held`: until when its seat stays taken, also in words */
 export async function withdrawIn(
   tx: Tx,
   stored: LockedRegistration,
-  { reason, asked_by }: { reason: string; asked_by: string },
+  of: { reason: string; asked_by: string; held?: { until: Date; words: string } | null },
   act: AuditContext,
 ): Promise<void> {
+  const { reason, asked_by, held = null } = of
   await updateRegistration(tx, stored.id, {
     withdrawn_at: act.at,
     withdrawn_by: act.actor,
     withdrawn_asked_by: asked_by,
     withdrawn_reason: reason,
+    seat_held_until: held?.until ?? null,
     ...removed(stored, act),
   })
   await auditRegistration(tx, act, {
@@ -184,6 +204,7 @@ export async function withdrawIn(
     changes: {
       reason: { before: null, after: reason },
       asked_by: { before: null, after: asked_by },
+      ...(held && { seat_held_until: { before: null, after: held.words } }),
     },
   })
 }
@@ -203,6 +224,7 @@ export const WITHDRAWAL_TAKEN_BACK = {
   withdrawn_by: null,
   withdrawn_asked_by: null,
   withdrawn_reason: null,
+  seat_held_until: null,
 } as const
 
 /**
@@ -223,7 +245,7 @@ export async function makeLive(
 }
 
 /** The level is locked. @throws Conflict while a run of it exists */
-async function refuseFrozen(
+export async function refuseFrozen(
   tx: Tx,
   { season_id, level }: Pick<LockedRegistration, 'season_id' | 'level'>,
   { change, now }: { change: FrozenChange; now: Date },
@@ -244,6 +266,8 @@ async function lockSeatOf(
   const schoolId = admittingSchool(registration)
   if (schoolId === null) return null
   const seats = await lockSchool(tx, registration.season_id, schoolId)
+  // Its own seat, if the withdrawal holds it.
+  if (registration.seat_held_until !== null) seats.used--
   const school = (await schoolNames(tx, [schoolId])).get(schoolId) ?? ''
   const sentence = seatRefusal(school, seats)
   return sentence === null ? null : { school, sentence }

@@ -1,4 +1,5 @@
 /** Withdrawals, deletions and the trash (docs/product-rules.md#withdrawal and docs/product-rules.md#deletion). */
+import { NO_SEAT_HELD } from '@spmb/domain/registration/manage/messages.ts'
 import {
   ALREADY_WITHDRAWN,
   LOCKED_WHILE_WITHDRAWN,
@@ -6,14 +7,19 @@ import {
   REMOVAL_MESSAGES,
   registeredAgain,
   restoredWithoutSeat,
+  SECOND_PERSON_FREES,
   WITHDRAWAL_MESSAGES,
 } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../../../testing/editing.ts'
+import { activeSeason } from '../../../../testing/seasons.ts'
+import { countUsed } from '../../../quota/quota.queries.ts'
+import { endHeldSeats } from './held-seats.ts'
 
 const here = await openEditing()
 const { app, zone, admin, monitor, operator1, operator2, names, edit, stored } = here
+const season = await activeSeason(app)
 afterAll(() => app.close())
 afterEach(() => setSeats(app, zone.school_1_id, 100))
 
@@ -32,6 +38,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, as: Staff =
 const withdraw = (child: TestApplicant, as: Staff = admin, body: object = REASON) =>
   call('POST', `${child.id}/withdraw`, as, body)
 const undo = (child: TestApplicant, as: Staff = admin) => call('POST', `${child.id}/withdraw/undo`, as)
+const free = (child: TestApplicant, as: Staff = admin) => call('POST', `${child.id}/withdraw/free`, as)
 const remove = (child: TestApplicant, as: Staff = admin, body?: object) =>
   call('DELETE', `${child.id}/delete`, as, body)
 const restore = (child: TestApplicant, as: Staff = admin) => call('POST', `${child.id}/restore`, as)
@@ -58,6 +65,7 @@ describe('a withdrawal', () => {
     expect(Object.keys(answer)).toHaveLength(7)
     expect((await app.app.inject(`/ppdb/${child.number}/pdf`)).statusCode).toBe(200)
     expect(await read(child)).toMatchObject({ data: { withdrawal: REASON }, meta: { withdrawn: true } })
+    await free(child, operator1)
     await setSeats(app, zone.school_1_id, 1)
     const again = await anApplicant(app, 'SD', { nik: child.body.nik })
     await admit(again)
@@ -143,6 +151,71 @@ describe('taking a withdrawal back', () => {
     const again = await anApplicant(app, 'SD', { nik: child.body.nik })
     expect(await undo(child)).toMatchObject(refused(409, registeredAgain(again.number)))
     expect(await undo(child, operator1)).toMatchObject(refused(409, registeredAgain(null)))
+  })
+})
+
+describe('the seat of an admitted child that staff withdraw', () => {
+  const full = (school: number) => refused(409, `Kuota ${names.get(school)} sudah penuh`)
+  const aLeaver = async () => {
+    const child = await anApplicant(app)
+    await admit(child)
+    await setSeats(app, zone.school_1_id, await used())
+    expect((await withdraw(child)).status).toBe(200)
+    return child
+  }
+  const used = async () => (await countUsed(app.db.kysely, season.id)).get(zone.school_1_id) ?? 0
+  const heldUntil = async (child: TestApplicant) => (await stored(child.id)).seat_held_until
+  const decide = async () => {
+    const { status, body } = await edit((await anApplicant(app)).id, { school_1_status: 'LULUS' })
+    return { status, message: body.message }
+  }
+
+  it("is held for two days, is nobody else's, and comes back with the child", async () => {
+    const child = await aLeaver()
+    expect(await heldUntil(child)).toEqual(new Date(app.clock.now.getTime() + 48 * 3_600_000))
+    expect(await auditOf(app, child.id)).toContainEqual(
+      expect.objectContaining({ changes: expect.objectContaining({ seat_held_until: expect.anything() }) }),
+    )
+    expect(await decide()).toMatchObject(full(zone.school_1_id))
+    expect((await undo(child)).status).toBe(200)
+    expect([await heldUntil(child), (await stored(child.id)).school_1_decision]).toEqual([null, 'LULUS'])
+  })
+
+  it('is given up by a second person only, once', async () => {
+    const child = await aLeaver()
+    expect(await free(child)).toMatchObject(refused(409, SECOND_PERSON_FREES))
+    expect(await free(child, monitor)).toMatchObject({ status: 403 })
+    expect((await free(child, operator1)).status).toBe(200)
+    expect(await free(child, operator1)).toMatchObject(refused(409, NO_SEAT_HELD))
+    expect((await decide()).status).toBe(200)
+    expect(await undo(child)).toMatchObject(full(zone.school_1_id))
+  })
+
+  it('is free when the time has passed, and not before', async () => {
+    const child = await aLeaver()
+    const at = (hours: number) => {
+      const now = new Date(app.clock.now.getTime() + hours * 3_600_000)
+      return endHeldSeats(app.db.kysely, { clock: () => now, log: { warn: () => undefined } }).end()
+    }
+    await at(47)
+    expect(await heldUntil(child)).not.toBeNull()
+    await at(48)
+    expect(await heldUntil(child)).toBeNull()
+    expect((await decide()).status).toBe(200)
+  })
+
+  it('is not held before the results are public, nor for a child without one', async () => {
+    const child = await anApplicant(app)
+    await withdraw(child)
+    expect(await heldUntil(child)).toBeNull()
+    const results = (publication_mode: 'hidden' | 'published') =>
+      app.db.kysely.updateTable('season').set({ publication_mode }).where('id', '=', season.id).execute()
+    const hidden = await anApplicant(app)
+    await admit(hidden)
+    await results('hidden')
+    await withdraw(hidden)
+    await results('published')
+    expect(await heldUntil(hidden)).toBeNull()
   })
 })
 

@@ -2,8 +2,10 @@
 
 import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { undoWithdrawal } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { freeHeldSeat, undoWithdrawal } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { seatsHeldUntil } from '@spmb/domain/reserve/messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
@@ -25,9 +27,10 @@ export function WithdrawalNotice({
   const { timeZone } = useFacts()
   const queries = useQueryClient()
   const { busy, write } = useWrite()
+  const heldUntil = withdrawal.seat_held_until
 
-  async function undo() {
-    const outcome = await write(undoWithdrawal, { params: { id: String(record.id) } })
+  async function act(contract: typeof undoWithdrawal | typeof freeHeldSeat) {
+    const outcome = await write(contract, { params: { id: String(record.id) } })
     if (!outcome) return
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
     toastSuccess(outcome.message)
@@ -40,11 +43,17 @@ export function WithdrawalNotice({
         {longMoment(new Date(withdrawal.at), timeZone)} · diminta oleh {withdrawal.asked_by}
       </p>
       <p>Alasan: {withdrawal.reason}</p>
+      {heldUntil && <p>{seatsHeldUntil('1', weekdayMomentWords(new Date(heldUntil), timeZone))}.</p>}
       {mayUndo && (
         <div className="btns">
-          <Button kind="line" busy={busy} onClick={undo}>
+          <Button kind="line" busy={busy} onClick={() => act(undoWithdrawal)}>
             {busy ? 'Memproses…' : 'Batalkan pengunduran diri'}
           </Button>
+          {heldUntil && (
+            <Button kind="line" busy={busy} onClick={() => act(freeHeldSeat)}>
+              Lepas kursi sekarang
+            </Button>
+          )}
         </div>
       )}
     </Notice>
