@@ -73,6 +73,8 @@ test('every other column is about the registration and not an answer', () => {
     'late_reason',
     'level',
     'no_registration',
+    'number_disputed',
+    'number_reason',
     'paper_consent_on',
     'person_changed_at',
     'placed_school_id',
