@@ -130,7 +130,7 @@ for part in $parts; do
       give "$archive"
       mkdir -p "$WORK/tables" && cp "$REPO"/deploy/drills/tables/*.csv "$WORK/tables/" && give "$WORK/tables"
       timed install follow 1-install
-      ready
+      until_ready
       ! inside journalctl --unit=spmb --no-pager | grep -q "$(sed -n 's/.*One-time password: *//p' "$WORK/debian-12-1-install.log")"
       ;;
     clone)
@@ -140,7 +140,7 @@ for part in $parts; do
       checkout "$root/home/it/spmb" && chroot "$root" chown -R it:it /home/it
       mkdir -p "$WORK/tables" && cp "$REPO"/deploy/drills/tables/*.csv "$WORK/tables/" && give "$WORK/tables"
       timed clone follow 1-install clone
-      ready
+      until_ready
       ;;
     upgrade)
       boot before bookworm
