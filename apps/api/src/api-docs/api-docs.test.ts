@@ -79,7 +79,7 @@ const TESTED_ELSEWHERE = [
   // Need a pair with a distance, and a chosen school.
   'confirmDistances',
   'saveApplicantDistance',
-  // Need published results, which the calls of families must not have; see the tests of re-registration, objections and free seats.
+  // Need published results, which the calls of families must not have; see the tests of re-registration, objections, reserve and free seats.
   'saveArrival',
   'saveKeepWaiting',
   'recordArrival',
@@ -87,6 +87,10 @@ const TESTED_ELSEWHERE = [
   'fileOwnObjection',
   'openFreeSeatsSD',
   'openFreeSeatsSMP',
+  'callReserveSD',
+  'callReserveSMP',
+  'giveFreeSeatsSD',
+  'giveFreeSeatsSMP',
   'saveWish',
   'saveManagedWish',
   'saveOwnKeepWaiting',
@@ -195,6 +199,10 @@ describe('real responses', () => {
     fileOwnObjection: undefined,
     openFreeSeatsSD: undefined,
     openFreeSeatsSMP: undefined,
+    callReserveSD: undefined,
+    callReserveSMP: undefined,
+    giveFreeSeatsSD: undefined,
+    giveFreeSeatsSMP: undefined,
     saveWish: undefined,
     saveManagedWish: undefined,
     saveOwnKeepWaiting: undefined,

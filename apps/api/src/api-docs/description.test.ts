@@ -1,6 +1,7 @@
 /** The description of the API and the page that shows it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { numberCheck } from '@spmb/domain/registration/contract.ts'
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,13 +74,16 @@ describe('the description', () => {
       const schema =
         api.paths[`/api/ppdb/${level.toLowerCase()}`]?.post?.requestBody?.content['application/json'].schema
       const fields = schema?.properties as Record<string, { description?: string; examples?: unknown[] }>
-      expect(Object.keys(fields).sort()).toEqual(Object.keys(registrationFields[level]).sort())
+      const known = { ...registrationFields[level], ...numberCheck }
+      expect(Object.keys(fields).sort()).toEqual(Object.keys(known).sort())
       for (const [name, field] of Object.entries(fields)) {
         expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)])
         expect([name, field.examples]).toEqual([name, [expect.anything()]])
         // The field must accept its examples.
-        const known = registrationFields[level][name as keyof (typeof registrationFields)['SD']]
-        expect([name, known.safeParse(field.examples?.[0]).success]).toEqual([name, true])
+        expect([name, known[name as keyof typeof known].safeParse(field.examples?.[0]).success]).toEqual([
+          name,
+          true,
+        ])
       }
     }
   })

@@ -4,6 +4,7 @@ import { listQuotas } from '@spmb/domain/quota/contract.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
   decision,
+  numberCheck,
   publicRegistration,
   readRegistration,
   registered,
@@ -122,6 +123,12 @@ describeFields(registered.shape, {
     'K7RM4W2X',
   ),
   number_check: about('Another registration has the NIK or NISN too, and the office checks whose it is.'),
+})
+describeFields(numberCheck, {
+  number_check: about(
+    'After a refusal because the NIK or NISN is registered: stores the registration, and the office checks whose it is. May be left out.',
+    true,
+  ),
 })
 describeFields(managedSignIn.shape, { no_registration: NUMBER, change_code: CHANGE_CODE })
 // The two choices and the look-ups share their schemas, so they share their descriptions.

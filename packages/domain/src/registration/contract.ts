@@ -8,7 +8,7 @@ import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
 const REFUSED =
   'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.'
 /** After a refusal because the NIK or NISN is registered: stores the registration, and lets the office check the number. */
-const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
+export const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
 const REUSED = 'The idempotency key was used with another body.'
 
 export const registered = z.object({

@@ -47,6 +47,7 @@ describe('an edit', () => {
       email: null,
       version: 2,
       updated_at: testApp.clock.now,
+      person_changed_at: testApp.clock.now,
     })
   })
 
