@@ -16,6 +16,7 @@ import {
   type Staff,
 } from '../../testing/calls/every-call.ts'
 import { casesOfRound } from '../../testing/calls/extent.ts'
+import { letReserveBeCalled } from '../../testing/calls/free-seats.ts'
 import { aWorld, type World } from '../../testing/calls/world.ts'
 import { contentsOf } from '../../testing/database/contents.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
@@ -241,6 +242,7 @@ it('every call of the tables above succeeds with a valid session, which validate
   const rank = (name: string) => last.indexOf(name)
   for (const contract of STAFF_ROUTES.toSorted((a, b) => rank(a.name) - rank(b.name))) {
     const caller = await aCaller(test, world, contract)
+    await letReserveBeCalled(test, contract)
     const { method, url, payload } = goodCall(contract, world, caller)
     const answer = await test.app.inject({
       method,
