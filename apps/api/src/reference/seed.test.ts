@@ -42,6 +42,7 @@ describe('the first start', () => {
         reRegistrationFrom: null,
         reRegistrationTo: null,
         objectionsUntil: null,
+        movedDates: {},
       },
       office: expect.objectContaining({ isSample: true, email: 'spmb@dompu.example' }),
     })

@@ -13,6 +13,7 @@ import {
   type Staff,
   sharedCallers,
 } from '../../testing/calls/every-call.ts'
+import { letReserveBeCalled } from '../../testing/calls/free-seats.ts'
 import { routeName, servedRoutes } from '../../testing/calls/served-routes.ts'
 import { aWorld, type World } from '../../testing/calls/world.ts'
 import { buildWeb, ROOT } from '../../testing/processes/served.ts'
@@ -98,6 +99,7 @@ describe('every call', () => {
     '%s has the headers and cookies, whether successful or refused',
     async (name, contract) => {
       const caller = await callerOf(contract)
+      await letReserveBeCalled(test, contract)
       const { method, url, payload } = goodCall(contract, world, caller)
       const cookie = { cookie: `__Host-token=${caller.token}` }
       const own = { ...cookie, 'sec-fetch-site': 'same-origin' }
