@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkEdit } from './check-edit.ts'
 
 const TODAY = { today: '2025-06-05', firstYear: 2025 } as const
-const NOTHING = { fields: {}, decisions: {}, reason: null, correctionReason: null, version: null }
+const NOTHING = { fields: {}, decisions: {}, reason: null, correctionReason: null, version: null, ageConfirmed: null }
 
 const edit = (body: unknown, level: 'SD' | 'SMP' = 'SD', context: { id?: number } = {}) =>
   checkEdit(level, body, { ...TODAY, ...context })
@@ -38,6 +38,7 @@ test('decisions, their reason and the version are separate from the fields', () 
       reason: 'Menurut urutan',
       correctionReason: null,
       version: 3,
+      ageConfirmed: null,
     },
   })
 })
