@@ -97,7 +97,7 @@ test('a session that ends during an edit asks to sign in above the form, which i
   const dialog = await arriveAtDialog(page, SESSION_ENDED)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.locator('.session-note')).toContainText(SESSION_ENDED)
+  await expect(page.locator('.session-note', { hasText: SESSION_ENDED })).toBeVisible()
   await expect(edit.field(/^Nama ayah/)).toHaveValue('Ayah yang diketik')
 
   await page.getByRole('button', { name: 'Masuk kembali' }).click()
