@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { checkEdit } from './check-edit.ts'
 
 const TODAY = { today: '2025-06-05', firstYear: 2025 } as const
-const NOTHING = { fields: {}, decisions: {}, reason: null, correctionReason: null, version: null, ageConfirmed: null }
+const NOTHING = {
+  fields: {},
+  decisions: {},
+  reason: null,
+  correctionReason: null,
+  version: null,
+  ageConfirmed: null,
+}
 
 const edit = (body: unknown, level: 'SD' | 'SMP' = 'SD', context: { id?: number } = {}) =>
   checkEdit(level, body, { ...TODAY, ...context })
