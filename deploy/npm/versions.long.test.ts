@@ -12,7 +12,8 @@ it.each<Versions>([
 ])(
   'npm ci && npm start works with Node $node and npm $npm',
   async (versions) => {
-    expect(await runTwoCommands(versions)).toEqual(WORKS)
+    // npm 11.5 ends with 1 when it has handed a signal on, whatever the server ends with.
+    expect(await runTwoCommands(versions)).toEqual({ ...WORKS, ended: expect.toBeOneOf([0, 1]) })
   },
   3_600_000,
 )
