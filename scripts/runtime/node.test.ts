@@ -172,7 +172,7 @@ it('no script of npm calls a program by its link', () => {
   ])
 })
 
-// npm 11.5 takes such a version for a wrong one, builds its tree again and loses the native packages of the web's build.
+// npm 11.5 takes such a version for a wrong one, builds its tree anew and loses the native packages of the web's build.
 it('no package of the lock file has a version by tag', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dependencies?: Record<string, string> }>

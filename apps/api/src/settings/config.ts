@@ -3,6 +3,7 @@ import { type BackupSettings, backupSettings } from './backup-settings.ts'
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts'
 import type { KeySetting } from './data-key.ts'
 import { type DatabaseSettings, readDatabase } from './database-settings.ts'
+import { givenSettings } from './given-settings.ts'
 import { type HeapSetting, heapSetting } from './heap.ts'
 import { dataKeySetting } from './key-settings.ts'
 import { LIMIT_KEYS, type LimitKey, parseRateLimits } from './rate-limits.ts'
@@ -291,18 +292,3 @@ export function parseConfig(env: Environment): Config {
     warnings: together.warnings,
   }
 }
-
-/** Settings that may be written into a backup and printed. A setting that is not named here may be secret. */
-const SHOWN = [
-  ...['PUBLIC_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'HOST', 'PORT', 'TZ_OFFICE', 'WORKERS', 'HEAP_MB'],
-  ...['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_AT', 'BACKUP_KEEP_DAYS', 'DATABASE_TLS', 'DATA_KEY_FILE'],
-  ...['LIMIT_SCALE', 'LIMITS', 'REGISTRATIONS_PER_DAY', 'METRICS_PORT', 'METRICS_HOST', 'STOP_DELAY'],
-]
-
-const givenSettings = (env: Environment): Record<string, string> =>
-  Object.fromEntries(
-    SHOWN.flatMap((name) => {
-      const value = env[name]?.trim()
-      return value ? [[name, value] as const] : []
-    }),
-  )
