@@ -1,0 +1,31 @@
+/** Documents and certificates that are damaged in every way that a sentence names, and what is said of them. */
+import { checkCertificate } from '../../src/selection/certificate/check.ts'
+import { CertificateFaults } from '../../src/selection/certificate/faults.ts'
+import { certificateFaultSentence } from '../../src/selection/certificate/messages.ts'
+import { certificateReader } from '../../src/selection/certificate/read.ts'
+import { documentReader } from '../../src/selection/document/read-document.ts'
+
+/** What stands in place of a letter, one after the other. */
+const REPLACEMENTS = ['"', '0', ',', ']', '}', ':', 'é', '']
+
+export function* damagedTexts(text: string): Generator<string> {
+  for (let at = 0; at <= text.length; at++) {
+    yield text.slice(0, at)
+    yield text.slice(0, at) + REPLACEMENTS[at % REPLACEMENTS.length] + text.slice(at + 1)
+  }
+}
+
+export function saidOfDocument(bytes: Uint8Array): string[] {
+  const reader = documentReader()
+  reader.write(bytes)
+  const read = reader.end()
+  return 'faults' in read ? read.faults.map(({ place, says }) => `${place}: ${says}`) : []
+}
+
+export function saidOfCertificate(bytes: Uint8Array): string[] {
+  const reader = certificateReader()
+  reader.write(bytes)
+  const read = reader.end()
+  const faults = read instanceof CertificateFaults ? read.list : checkCertificate(read).faults
+  return faults.map((fault) => certificateFaultSentence(fault))
+}
