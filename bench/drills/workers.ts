@@ -152,12 +152,12 @@ export async function workersDrill({
   }
 }
 
-/** The process ids of the workers that a primary process has now. */
+/** The process ids of the workers that a primary process has now. A check of the audit is a child too, with arguments. */
 function workersOf(primary: number): number[] {
   const children = readFileSync(`/proc/${primary}/task/${primary}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
-  return children.map(Number).filter((pid) => commandOf(pid).includes('main.ts'))
+  return children.map(Number).filter((pid) => commandOf(pid).endsWith('main.ts\0'))
 }
 
 if (import.meta.main) {
