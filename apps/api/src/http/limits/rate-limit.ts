@@ -11,7 +11,7 @@ import { readAddress } from './client-address.ts'
 /** An IPv6 site (/48) may use this many times the allowance of one network (/64), because it may have many households. */
 const SITE_SHARE = 10
 /** Keys of a limit that are remembered at a time, so that many addresses cannot fill the memory. */
-export const MAX_KEYS = 50_000
+export const MAX_KEYS = 10_000
 
 export interface RateLimits {
   /**
