@@ -5,6 +5,9 @@ import type { Schema } from '../database/schema.ts'
 import { countUnchained, readLinks } from './chain.queries.ts'
 import { type Break, CHAIN_START, type ChainLink, findBreak, headText } from './chain-links.ts'
 
+/** Exit code of `audit verify` when the chain is broken; another one than 0 means that it could not be verified. */
+export const CHAIN_BROKEN = 2
+
 export interface VerifiedChain {
   /** Links that hold, from the first one on. */
   verified: number

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { parseHead } from '../audit/chain-links.ts'
 import { chainKey } from '../audit/extend-chain.ts'
-import { type KnownHead, type VerifiedChain, verifyChain } from '../audit/verify-chain.ts'
+import { CHAIN_BROKEN, type KnownHead, type VerifiedChain, verifyChain } from '../audit/verify-chain.ts'
 import { readOwnBackups } from '../backup/backup-record.queries.ts'
 import { readLabel } from '../backup/file/label.ts'
 import { recordCheck } from '../backup/self-check.queries.ts'
@@ -11,9 +11,6 @@ import { StartupError } from '../errors/startup-error.ts'
 import { openEncryption } from '../security/key-state.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
-
-/** Exit code of a chain that is broken; 1 means that it could not be verified. */
-const BROKEN = 2
 
 export const auditCommand: Command = {
   summary: 'Verify that no row of the audit was changed or removed.',
@@ -49,7 +46,7 @@ export const auditCommand: Command = {
       const problem = lines.filter((line) => line.startsWith('BROKEN')).join(' ') || null
       await recordCheck(kysely, { kind: 'audit', endedAt: now(), problem })
     }
-    return result.broken || result.missing.length > 0 ? BROKEN : 0
+    return result.broken || result.missing.length > 0 ? CHAIN_BROKEN : 0
   },
 }
 

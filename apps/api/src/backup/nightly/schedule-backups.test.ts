@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../testing/database/test-database.ts'
 import { freePort } from '../../../testing/processes/free-port.ts'
 import { TIME_ZONE } from '../../../testing/test-app.ts'
+import { CHAIN_BROKEN } from '../../audit/verify-chain.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { seedWhenEmpty } from '../../reference/seed.ts'
 import { readBackupState } from '../backup-record.queries.ts'
@@ -96,25 +97,38 @@ it('a folder that does not exist is said at once and recorded, and not made; whe
   await drop()
 })
 
-it('the audit is verified at night, by a process of its own', async () => {
-  const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const spawned = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
-  const schedule = scheduleBackups({
-    db,
-    log,
-    spawnCommand: spawned,
-    backups: undefined,
-    changes: undefined,
-    timeZone: 'Asia/Jakarta',
-    clock: () => new Date('2025-06-03T19:00:00Z'),
-  })
-  await expect.poll(() => spawned.mock.calls).toEqual([[['audit', 'verify', '--record']]])
-  await expect.poll(() => log.error.mock.calls.at(0)?.at(1)).toContain('audit does not hold')
-  await schedule.stop()
-  await drop()
-})
+it.each([
+  ['broken', 'error', 'does not hold', process.execPath, ['-e', `process.exit(${CHAIN_BROKEN})`]],
+  [
+    'not read, since the database is away',
+    'warn',
+    'could not be verified',
+    process.execPath,
+    ['-e', 'process.exit(1)'],
+  ],
+  ['not started', 'warn', 'could not be verified', '/nowhere/node', []],
+] as const)(
+  'the audit is verified at night, by a process of its own: %s',
+  async (_, level, says, program, words) => {
+    const { db, drop } = await createTestDatabase()
+    await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const spawned = vi.fn(() => spawn(program, words, { stdio: 'ignore' }))
+    const schedule = scheduleBackups({
+      db,
+      log,
+      spawnCommand: spawned,
+      backups: undefined,
+      changes: undefined,
+      timeZone: 'Asia/Jakarta',
+      clock: () => new Date('2025-06-03T19:00:00Z'),
+    })
+    await expect.poll(() => spawned.mock.calls).toEqual([[['audit', 'verify', '--record']]])
+    await expect.poll(() => log[level].mock.calls.at(0)?.at(1)).toContain(says)
+    await schedule.stop()
+    await drop()
+  },
+)
 
 /** A process that ignores SIGTERM, like one that waits for an unreachable share. */
 const HANGING = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('waits')"

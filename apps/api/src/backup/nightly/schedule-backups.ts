@@ -7,6 +7,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backupsOutliveData } from '@spmb/domain/retention/retention.ts'
+import { CHAIN_BROKEN } from '../../audit/verify-chain.ts'
 import type { Database } from '../../database/database.ts'
 import { isDatabaseUnavailable } from '../../database/database-unavailable.ts'
 import type { BackupFigures } from '../../metrics/backup-metrics.ts'
@@ -123,7 +124,9 @@ export function scheduleBackups(options: ScheduleOptions): BackupSchedule {
     const { code, how } = await untilEnd(['audit', 'verify', '--record'])
     if (stopped) return
     if (code === 0) log.info({}, 'the chain of the audit was verified')
-    else log.error({ how }, 'the chain of the audit does not hold, or was not verified; see the output above')
+    else if (code === CHAIN_BROKEN)
+      log.error({ how }, 'the chain of the audit does not hold; see the output above')
+    else log.warn({ how }, 'the chain of the audit could not be verified; it is tried again in a minute')
     state = await read()
   }
 
