@@ -1,4 +1,4 @@
-/** The whole run for records in memory. Larger documents are read in pieces (`document/read-document.ts`). */
+/** The whole run for records in memory. Files are read by `document/read-document.ts`. */
 import { answerOf } from './document/answer.ts'
 import type { FoundFaults } from './document/faults.ts'
 import type { SelectionAnswer, SelectionDocument } from './document/format.ts'
@@ -8,5 +8,6 @@ import { select } from './engine/select.ts'
 export function runSelection(document: SelectionDocument): { answer: SelectionAnswer } | FoundFaults {
   const read = readDocument(document)
   if (!('selection' in read)) return read
-  return { answer: answerOf(read.selection, select(read.selection.market)) }
+  const { market } = read.selection
+  return { answer: answerOf(market, select(market)) }
 }

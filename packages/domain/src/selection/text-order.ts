@@ -5,7 +5,8 @@
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
-    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)]
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
     if (x !== y) return x < FIRST_SURROGATE && y < FIRST_SURROGATE ? x - y : byCodePoint(x) - byCodePoint(y)
   }
   return a.length - b.length

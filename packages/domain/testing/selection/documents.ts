@@ -1,6 +1,6 @@
 /** Documents of a selection, valid and not, for the tests of their reader. */
 import type { SelectionDocument } from '../../src/selection/document/format.ts'
-import { documentReader, type readDocument } from '../../src/selection/document/read-document.ts'
+import { type readDocument, readDocumentBytes } from '../../src/selection/document/read-document.ts'
 
 export const choice = (school: unknown, more: object = {}) => ({ school, distance_m: 100, ...more })
 export const child = (id: unknown, more: object = {}) => ({
@@ -22,13 +22,9 @@ export const whole = (more: object = {}): SelectionDocument =>
     ...more,
   }) as SelectionDocument
 
-/** Reads a text as bytes in pieces of this size. */
-export function inPieces(text: string, size = 7) {
-  const bytes = new TextEncoder().encode(text)
-  const reader = documentReader()
-  for (let at = 0; at < bytes.length; at += size) reader.write(bytes.subarray(at, at + size))
-  return reader.end()
-}
+/** Reads a text from its bytes. */
+export const fromBytes = (text: string) => readDocumentBytes(new TextEncoder().encode(text))
+
 /** Each fault as 'place: sentence'. */
 export function faultsOf(read: ReturnType<typeof readDocument>) {
   return 'faults' in read ? read.faults.map(({ place, says }) => `${place}: ${says}`) : []

@@ -2,8 +2,8 @@
 import { checkCertificate } from '../../src/selection/certificate/check.ts'
 import { CertificateFaults } from '../../src/selection/certificate/faults.ts'
 import { certificateFaultSentence } from '../../src/selection/certificate/messages.ts'
-import { certificateReader } from '../../src/selection/certificate/read.ts'
-import { documentReader } from '../../src/selection/document/read-document.ts'
+import { readCertificate } from '../../src/selection/certificate/read.ts'
+import { readDocumentBytes } from '../../src/selection/document/read-document.ts'
 
 /** What stands in place of a letter, one after the other. */
 const REPLACEMENTS = ['"', '0', ',', ']', '}', ':', 'é', '']
@@ -16,16 +16,12 @@ export function* damagedTexts(text: string): Generator<string> {
 }
 
 export function saidOfDocument(bytes: Uint8Array): string[] {
-  const reader = documentReader()
-  reader.write(bytes)
-  const read = reader.end()
+  const read = readDocumentBytes(bytes)
   return 'faults' in read ? read.faults.map(({ place, says }) => `${place}: ${says}`) : []
 }
 
 export function saidOfCertificate(bytes: Uint8Array): string[] {
-  const reader = certificateReader()
-  reader.write(bytes)
-  const read = reader.end()
+  const read = readCertificate(bytes)
   const faults = read instanceof CertificateFaults ? read.list : checkCertificate(read).faults
   return faults.map((fault) => certificateFaultSentence(fault))
 }

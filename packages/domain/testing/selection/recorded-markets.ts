@@ -5,9 +5,9 @@
 import type {
   DocumentApplicant,
   DocumentChoice,
-  Id,
   SelectionDocument,
 } from '../../src/selection/document/format.ts'
+import type { Id } from '../../src/selection/engine/market.ts'
 import { ORDER_KEYS, type OrderKey } from '../../src/selection/order.ts'
 
 const ORDERS: (OrderKey[] | undefined)[] = [undefined, ...ordersOf([...ORDER_KEYS])]

@@ -15,23 +15,14 @@ export async function certificateFile(
 ): Promise<number> {
   const selection = await readDocumentFile(path, context.complain)
   if (!selection) return REFUSED
-  const { applicantIds } = selection
-  const bytes = randomBytes(applicantIds.length * SALT_BYTES)
+  const { applicants } = selection.market
+  const bytes = randomBytes(applicants.length * SALT_BYTES)
   const saltOf = (applicant: number) =>
     bytes.toString('hex', applicant * SALT_BYTES, (applicant + 1) * SALT_BYTES)
-  await writeInPieces(
-    saltLines(applicantIds.length, (i) => [applicantIds.at(i), saltOf(i)]),
-    salts,
-    context.write,
-  )
+  const saltLines = applicants.map(({ id, index }) => JSON.stringify([id, saltOf(index)]))
+  await writeInPieces(['{"salts":[\n', saltLines.join(',\n'), '\n]}\n'], salts, context.write)
   await writeInPieces(certificateText(selection, select(selection.market), saltOf), out, context.write)
   context.print(`Written: ${out}`)
   context.print(`Written: ${salts} (secret: it shows the values behind the commitments)`)
   return 0
-}
-
-function* saltLines(count: number, saltOf: (index: number) => unknown): Generator<string> {
-  yield '{"salts":[\n'
-  for (let i = 0; i < count; i++) yield `${JSON.stringify(saltOf(i))}${i + 1 < count ? ',' : ''}\n`
-  yield ']}\n'
 }

@@ -1,19 +1,21 @@
-/** Files that may be larger than memory. One buffer is used again and again, so that nothing waits for garbage collection. */
+/** Files of a selection: read as a whole, up to a bound, and written in pieces. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 
 const PIECE = 262_144
 
-/** @param take must copy what it keeps */
-export async function readInPieces(path: string, take: (bytes: Uint8Array) => void): Promise<void> {
+/** The bytes of a file; of one that has more than `most`, at least one more, so that its reader refuses it. */
+export async function readBounded(path: string, most: number): Promise<Uint8Array> {
   try {
     await using file = await open(path)
-    const buffer = new Uint8Array(PIECE)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer)
-      if (bytesRead === 0) return
-      take(buffer.subarray(0, bytesRead))
+    const pieces: Uint8Array[] = []
+    for (let length = 0; length <= most; ) {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE))
+      if (bytesRead === 0) break
+      pieces.push(buffer.subarray(0, bytesRead))
+      length += bytesRead
     }
+    return Buffer.concat(pieces)
   } catch (error) {
     throw isSystemError(error) ? new StartupError(`Cannot read ${path}: ${error.message}`) : error
   }

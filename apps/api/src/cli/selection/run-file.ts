@@ -1,15 +1,16 @@
 import { answerText } from '@spmb/domain/selection/document/answer.ts'
 import type { FoundFaults } from '@spmb/domain/selection/document/faults.ts'
 import type { Selection } from '@spmb/domain/selection/document/market-builder.ts'
-import { documentReader } from '@spmb/domain/selection/document/read-document.ts'
+import { readDocumentBytes } from '@spmb/domain/selection/document/read-document.ts'
+import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import type { CommandContext } from '../command.ts'
-import { readInPieces, writeInPieces } from './files.ts'
+import { readBounded, writeInPieces } from './files.ts'
 
 /** The document is damaged or contradicts itself. */
 export const REFUSED = 2
 
-/** Runs the engine on a file of any length. @returns the exit code */
+/** Runs the engine on a file. @returns the exit code */
 export async function runFile(
   path: string,
   out: string | undefined,
@@ -17,7 +18,8 @@ export async function runFile(
 ): Promise<number> {
   const selection = await readDocumentFile(path, complain)
   if (!selection) return REFUSED
-  await writeInPieces(answerText(selection, select(selection.market)), out, write)
+  const { market } = selection
+  await writeInPieces(answerText(market, select(market)), out, write)
   if (out !== undefined) print(`Written: ${out}`)
   return 0
 }
@@ -27,9 +29,7 @@ export async function readDocumentFile(
   path: string,
   complain: (line: string) => void,
 ): Promise<Selection | null> {
-  const reader = documentReader()
-  await readInPieces(path, (bytes) => reader.write(bytes))
-  const read = reader.end()
+  const read = readDocumentBytes(await readBounded(path, MAX_JSON_BYTES))
   if ('selection' in read) return read.selection
   for (const line of faultLines(read)) complain(line)
   return null

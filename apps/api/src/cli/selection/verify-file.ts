@@ -7,9 +7,10 @@ import {
   checkedCounts,
   NOBODY_PASSED_OVER,
 } from '@spmb/domain/selection/certificate/messages.ts'
-import { certificateReader } from '@spmb/domain/selection/certificate/read.ts'
+import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { CommandContext } from '../command.ts'
-import { readInPieces } from './files.ts'
+import { readBounded } from './files.ts'
 
 /** The certificate is damaged, or it is wrong. */
 const WRONG = 2
@@ -23,16 +24,10 @@ export async function verifyFile(
   announced: string | undefined,
   { print, complain }: Pick<CommandContext, 'print' | 'complain'>,
 ): Promise<number> {
-  const reader = certificateReader()
-  const pieces: Uint8Array[] = []
-  let isCall: boolean | null = null
-  await readInPieces(path, (bytes) => {
-    isCall ??= new TextDecoder().decode(bytes.subarray(0, CALL_START.length)) === CALL_START
-    if (isCall) pieces.push(bytes.slice())
-    else reader.write(bytes)
-  })
-  if (isCall) return verifyCall(Buffer.concat(pieces).toString('utf8'), announced, { print, complain })
-  const read = reader.end()
+  const bytes = await readBounded(path, MAX_JSON_BYTES)
+  if (new TextDecoder().decode(bytes.subarray(0, CALL_START.length)) === CALL_START)
+    return verifyCall(new TextDecoder().decode(bytes), announced, { print, complain })
+  const read = readCertificate(bytes)
   if (read instanceof CertificateFaults) {
     for (const fault of read.list) complain(certificateFaultSentence(fault))
     return WRONG

@@ -38,7 +38,7 @@ export async function applyRun(
     await refuseUnsigned(tx, run)
     if (undecided(await underAgeChildren(tx, run)) > 0) throw new Conflict(SIGNING_REFUSALS.under_age)
     const loaded = await loadRun(tx, run)
-    const computed = answerHash(loaded.selection, loaded.outcome)
+    const computed = answerHash(loaded.selection.market, loaded.outcome)
     if (computed !== run.result_hash || computed !== resultHash) throw new Conflict(RESULT_CHANGED)
     const { sha256 } = sealsOf(loaded)
     await applyLoaded(tx, loaded, sha256, act)

@@ -5,8 +5,9 @@ import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/fre
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
 import { certificateSeals } from '@spmb/domain/selection/certificate/write.ts'
-import type { Id, SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
+import type { Id } from '@spmb/domain/selection/engine/market.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
@@ -175,12 +176,11 @@ async function frozenData(
       ),
     )
     .sort((a, b) => (a.ticket < b.ticket ? -1 : 1))
-  const { hash, places } = sealed({ level, order, schools, lines })
-  let row = 0
-  for (const { choices } of lines)
+  const { hash, market, places } = sealed({ level, order, schools, lines })
+  for (const { choices, index } of market.applicants)
     for (const choice of choices) {
-      choice.place = places[row] || null
-      row++
+      const stored = lines[index]?.choices[choice.position]
+      if (stored) stored.place = places[choice.row] ?? null
     }
   const manual = manualSeats(lines)
   return {
@@ -228,7 +228,7 @@ function lineOf(
   }
 }
 
-/** The hash of the frozen data and the places of its rows. No line depends on the seed, so a placeholder is used. */
+/** The hash of the frozen data, and its places. No line depends on the seed, so a placeholder is used. */
 function sealed(data: {
   level: Level
   order: OrderKey[]
@@ -260,7 +260,7 @@ function sealed(data: {
   const { selection } = read
   const outcome = select(selection.market)
   const { frozen } = certificateSeals(selection, outcome, (applicant) => data.lines[applicant]?.salt ?? '')
-  return { hash: frozen, places: placesInOrder(selection.market, outcome.ranking) }
+  return { hash: frozen, market: selection.market, places: placesInOrder(selection.market, outcome) }
 }
 
 function manualSeats(lines: readonly SnapshotLine[]): Map<number, number> {

@@ -6,10 +6,8 @@ export function previewAnswer(
   { loaded, resultHash, changed, underAge }: PreviewedRun,
   run: SelectionRun,
 ): SelectionPreview {
-  const { allocation } = loaded.outcome
-  const { market, schools } = loaded.selection
-  const placed = allocation.placed.reduce((count, row) => count + (row < 0 ? 0 : 1), 0)
-  const seats = schools.reduce((sum, school) => sum + Math.max(0, market.quota[school] as number), 0)
+  const placed = loaded.outcome.places.filter(Boolean).length
+  const seats = loaded.selection.market.schools.reduce((sum, { quota }) => sum + (quota ?? 0), 0)
   return {
     run,
     result_hash: resultHash,

@@ -19,7 +19,7 @@ export async function previewRun(db: Database, runId: number, act: ActingStaff):
   return inTransaction(db, async (tx) => {
     const run = await lockRunFor(tx, runId, { act: 'preview', states: ['seeded'], lock: 'change' }, act.at)
     const loaded = await loadRun(tx, run)
-    const resultHash = answerHash(loaded.selection, loaded.outcome)
+    const resultHash = answerHash(loaded.selection.market, loaded.outcome)
     const changed = run.result_hash !== null && run.result_hash !== resultHash
     if (run.result_hash !== resultHash) await storePreview(tx, run.id, resultHash, act)
     const underAge = await underAgeChildren(tx, run)

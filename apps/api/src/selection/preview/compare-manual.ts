@@ -1,6 +1,8 @@
 /** Decisions by hand as they are now, beside the rules (docs/product-rules.md#comparison-of-a-preview). */
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
+import type { Places } from '@spmb/domain/selection/engine/allocate.ts'
+import type { Market } from '@spmb/domain/selection/engine/market.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { ManualComparison } from '@spmb/domain/selection/preview/contract.ts'
 import { childrenOf } from '@spmb/domain/selection/preview/figures.ts'
@@ -35,19 +37,16 @@ export async function compareManual(tx: Tx, seasonId: number, level: Level): Pro
   })
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(`The data of ${level} contradict themselves.`)
-  const { market, schoolIds } = read.selection
-  const placed = placesOf(children)
-  const found = passedOverByHand(market, placed)
-  const { applicants, without } = placementsOf(market, placed)
+  const { market } = read.selection
+  const places = placesOf(market, children)
+  const found = passedOverByHand(market, places)
+  const { applicants, without } = placementsOf(market, places)
   const counted = new Map<unknown, number>()
-  for (const { row } of found) {
-    const id = schoolIds[market.schoolOf[row] as number]
-    counted.set(id, (counted.get(id) ?? 0) + 1)
-  }
+  for (const { choice } of found) counted.set(choice.school.id, (counted.get(choice.school.id) ?? 0) + 1)
   return {
     applicants,
     admitted: applicants - without,
-    passed_over: childrenOf(market, found),
+    passed_over: childrenOf(found),
     schools: schools
       .flatMap(({ id, name }) => {
         const passed = counted.get(id)
@@ -79,11 +78,11 @@ function documentOf(
   }
 }
 
-/** Each child has two rows. */
-function placesOf(children: readonly LiveRegistration[]): Int32Array {
-  return Int32Array.from(children, ({ decision_1, decision_2, withdrawn }, i) => {
-    if (withdrawn) return -1
-    if (decision_1 === 'LULUS') return 2 * i
-    return decision_2 === 'LULUS' ? 2 * i + 1 : -1
+/** The seats that decisions by hand give. The applicants are the children, in their order. */
+function placesOf({ applicants }: Market, children: readonly LiveRegistration[]): Places {
+  return applicants.map(({ index, choices }) => {
+    const child = children[index]
+    if (!child || child.withdrawn) return undefined
+    return choices[[child.decision_1, child.decision_2].indexOf('LULUS')]
   })
 }

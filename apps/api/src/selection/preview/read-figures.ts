@@ -1,6 +1,6 @@
 /** The figures of a run and its cases, computed from the snapshot (docs/product-rules.md#comparison-of-a-preview). */
 
-import { Standing } from '@spmb/domain/selection/engine/market.ts'
+import type { Choice } from '@spmb/domain/selection/engine/market.ts'
 import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
 import { previewFigures, type SchoolFigures } from '@spmb/domain/selection/preview/figures.ts'
 import { NO_SEED_YET } from '@spmb/domain/selection/preview/messages.ts'
@@ -26,20 +26,17 @@ export async function loadSeededRun(tx: Tx, runId: number): Promise<LoadedRun> {
   return loadRun(tx, run)
 }
 
-const figuresOf = ({ selection, outcome, snapshot }: LoadedRun) =>
-  previewFigures(selection.market, outcome, (row) => snapshot.choices[row]?.eligible ?? false)
-
 /** @throws NotFound; Conflict before the seed */
 export async function readFigures(tx: Tx, runId: number): Promise<SelectionFigures> {
   const loaded = await loadSeededRun(tx, runId)
-  const { run, selection } = loaded
-  const figures = figuresOf(loaded)
+  const { run, selection, outcome } = loaded
+  const figures = previewFigures(selection.market, outcome)
   const schools = await runSchools(tx, run.id)
   const { season, earlier } = await seasonsOf(tx, run.season_id)
   const before =
     earlier &&
     (await earlierFigures(tx, earlier.id, { level: run.level, schoolIds: schools.map(({ id }) => id) }))
-  const byNpsn = new Map(selection.schoolIds.map((npsn, index) => [String(npsn), figures.schools[index]]))
+  const byNpsn = new Map([...figures.schools].map(([{ id }, school]) => [String(id), school]))
   const { admitted, refused_in_all, displaced, refused } = figures.decisions
   const underAge = await underAgeChildren(tx, run)
   return {
@@ -81,8 +78,8 @@ async function childrenOf(
 ): Promise<SelectionFigures['children']> {
   const { groups, districts } = await lineGroups(tx, run.id)
   const names = new Map(districts.map((district) => [district.id, district]))
-  const counted = placementsBy(selection.market, outcome.allocation.placed, (applicant) => {
-    const group = groups[applicant]
+  const counted = placementsBy(selection.market, outcome.places, ({ index }) => {
+    const group = groups[index]
     return group ? `${group.district} ${group.gender}` : ''
   })
   return [...counted]
@@ -108,50 +105,47 @@ export async function readCases(
 ): Promise<{ cases: SelectionCases; ids: number[] }> {
   const { run, selection, snapshot, outcome } = loaded
   const { market } = selection
-  const { displaced, refused } = figuresOf(loaded).decisions
-  const admitted = [...market.standing.keys()].filter(
-    (row) => market.standing[row] === Standing.AdmittedByHand,
+  const { displaced, refused } = previewFigures(market, outcome).decisions
+  const admitted = market.applicants.flatMap(({ choices }) =>
+    choices.filter(({ standing }) => standing === 'admitted_by_hand'),
   )
-  const childOf = (row: number) => snapshot.lines[market.applicantOf[row] as number]?.registration_id ?? null
-  const ids = [...new Set([...displaced, ...admitted, ...refused].flatMap((row) => childOf(row) ?? []))]
+  const childOf = ({ applicant }: Choice) => snapshot.lines[applicant.index]?.registration_id ?? null
+  const ids = [...new Set([...displaced, ...admitted, ...refused].flatMap((choice) => childOf(choice) ?? []))]
   const names = await namesOf(tx, ids)
   const reasons = await decisionReasons(tx, ids)
   const schools = new Map((await runSchools(tx, run.id)).map((school) => [school.npsn, school]))
-  const schoolOf = (row: number) => {
-    const school = schools.get(String(selection.schoolIds[market.schoolOf[row] as number]))
+  const schoolOf = (choice: Choice) => {
+    const school = schools.get(String(choice.school.id))
     if (!school) throw new Error(`The run ${run.id} has a choice without a school.`)
     return { id: school.id, name: school.name }
   }
-  const named = (row: number) => {
-    const child = names.get(childOf(row) ?? 0)
+  const named = (choice: Choice) => {
+    const child = names.get(childOf(choice) ?? 0)
     return { no_registration: child?.no_registration ?? null, name: child?.name ?? null }
   }
-  const { position, start } = outcome.ranking
   const underAge = await underAgeChildren(tx, run)
   const cases: SelectionCases = {
     under_age: underAge.map(({ id: _, ...child }) => child),
     displaced: displaced
-      .map((row) => {
-        const at = position[row] as number
-        const school = market.schoolOf[row] as number
-        const from = start[school] as number
-        const now = outcome.allocation.placed[market.applicantOf[row] as number] as number
+      .map((choice) => {
+        const rank = outcome.ranks[choice.row] ?? null
+        const place = outcome.places[choice.applicant.index]
         return {
-          ...named(row),
-          school: schoolOf(row),
-          rank: at < 0 ? null : at - from + 1,
-          of: at < 0 ? null : (start[school + 1] as number) - from,
-          placed: now < 0 ? null : schoolOf(now),
+          ...named(choice),
+          school: schoolOf(choice),
+          rank,
+          of: rank === null ? null : (outcome.lists.get(choice.school)?.length ?? null),
+          placed: place ? schoolOf(place) : null,
         }
       })
       .sort((a, b) => a.school.id - b.school.id || (a.rank ?? 0) - (b.rank ?? 0)),
-    decisions: [...admitted, ...refused].map((row) => {
-      const school = schoolOf(row)
+    decisions: [...admitted, ...refused].map((choice) => {
+      const school = schoolOf(choice)
       return {
-        ...named(row),
+        ...named(choice),
         school,
-        decision: market.standing[row] === Standing.AdmittedByHand ? 'LULUS' : 'TIDAK LULUS',
-        reason: reasons.get(`${childOf(row)} ${school.id}`) ?? null,
+        decision: choice.standing === 'admitted_by_hand' ? 'LULUS' : 'TIDAK LULUS',
+        reason: reasons.get(`${childOf(choice)} ${school.id}`) ?? null,
       }
     }),
   }

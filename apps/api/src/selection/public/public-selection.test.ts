@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
-import { certificateReader } from '@spmb/domain/selection/certificate/read.ts'
+import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
@@ -159,9 +159,7 @@ describe('after the publication', () => {
   it('the certificate is right, has the announced hash, and is named by the page', async () => {
     const answer = await test.app.inject(await href())
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="bukti-sd-\d{4}-\d+\.json"$/)
-    const reader = certificateReader()
-    reader.write(answer.rawPayload)
-    const read = reader.end()
+    const read = readCertificate(answer.rawPayload)
     if (!('market' in read)) throw new Error(JSON.stringify(read.list))
     expect(checkCertificate(read, await announced()).faults).toEqual([])
     const [facts] = await readSelectionFacts(test.db.kysely)

@@ -52,22 +52,18 @@ async function writeChoiceResults(tx: Tx, id: number, rows: readonly ResultRow[]
   )
 }
 
-function resultsOf({ snapshot, selection, outcome }: LoadedRun) {
+function resultsOf({ snapshot, selection: { market }, outcome }: LoadedRun) {
   const schoolIds = new Map(snapshot.schools.map(({ npsn, school_id }) => [npsn, school_id]))
-  const { market } = selection
   const rows: ResultRow[] = []
   const places: { ticket: string; schoolId: number | null }[] = []
-  for (const [applicant, { ticket }] of snapshot.lines.entries()) {
-    const answer = applicantAnswer(selection, outcome, applicant)
-    const first = market.firstRow[applicant] as number
-    places.push({
-      ticket,
-      schoolId: answer.school === null ? null : (schoolIds.get(String(answer.school)) ?? null),
-    })
-    for (const [i, { result, rank, of, reserve, reason }] of answer.choices.entries()) {
-      const { ranking, allocation, explanation } = outcome
-      const key = decidingKey(market, ranking, allocation, explanation, first + i)
-      rows.push({ ticket, position: i + 1, result, rank, of, reserve, reason, key })
+  for (const applicant of market.applicants) {
+    const { ticket } = applicant
+    const answer = applicantAnswer(outcome, applicant)
+    places.push({ ticket, schoolId: schoolIds.get(String(answer.school)) ?? null })
+    for (const [i, { school: _, ...result }] of answer.choices.entries()) {
+      const choice = applicant.choices[i]
+      const key = choice ? decidingKey(market, outcome, choice) : null
+      rows.push({ ticket, position: i + 1, ...result, key })
     }
   }
   return { rows, places }

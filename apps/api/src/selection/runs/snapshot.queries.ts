@@ -1,5 +1,6 @@
 /** Writes and reads the snapshot of a run. */
-import type { Id, SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import type { Id } from '@spmb/domain/selection/engine/market.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { Kysely } from 'kysely'
 import { type Insertable, sql } from 'kysely'

@@ -10,12 +10,10 @@ import {
   namedSchool,
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
-import { certificateReader } from '@spmb/domain/selection/certificate/read.ts'
+import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { CheckAnswer, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
-
-/** More than ten times the children of a district; a phone keeps as many in memory. */
-const MOST_APPLICANTS = 200_000
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   const { id } = data
@@ -34,15 +32,9 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
   const started = performance.now()
   const schoolName = namedSchool(names)
   const sentence = (fault: CertificateFault) => certificateFaultSentence(fault, schoolName)
-  const reader = certificateReader(MOST_APPLICANTS)
-  const pieces = file.stream().getReader()
-  while (!reader.stopped) {
-    const { done, value } = await pieces.read()
-    if (done) break
-    reader.write(value)
-  }
-  pieces.cancel().catch(() => {})
-  const read = reader.end()
+  // One byte more than is read shows that there are too many.
+  const bytes = new Uint8Array(await file.slice(0, MAX_JSON_BYTES + 1).arrayBuffer())
+  const read = readCertificate(bytes)
   if (read instanceof CertificateFaults) return { readable: false, faults: read.list.map(sentence), more: 0 }
   const checked = checkCertificate(read, announced)
   return {

@@ -2,13 +2,14 @@
  * Checks a certificate with the engine itself: the stated ranks must be the order that places and lottery give, and the stated
  * results must be those that the run gives for these ranks (docs/selection.md#the-certificate).
  */
-import { allocate } from '../engine/allocate.ts'
-import { explain, separatingKey } from '../engine/explain.ts'
-import { compareRows, Standing } from '../engine/market.ts'
-import { positionsOf, type Ranking, schoolStarts } from '../engine/rank.ts'
-import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
-import type { ReadCertificate } from './columns.ts'
+import { allocate, type Places } from '../engine/allocate.ts'
+import { explain, isRefused } from '../engine/explain.ts'
+import type { Choice, School } from '../engine/market.ts'
+import { competingChoices, type Ranking, rankingOf } from '../engine/rank.ts'
+import { RESULT_OF, type Reason } from '../reasons.ts'
+import { compareTexts } from '../text-order.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
+import type { ReadCertificate, Said } from './read.ts'
 import { combined } from './seals.ts'
 
 export interface CheckedCertificate {
@@ -34,14 +35,14 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
     checkOrder(certificate, ranking, faults)
     checkPlaces(certificate, ranking, faults)
   }
-  const { market, computed } = certificate
+  const { market, said, computed } = certificate
   return {
     faults: faults.list,
     more: faults.count - faults.list.length,
     counts: {
-      applicants: market.firstRow.length - 1,
-      choices: market.schoolOf.length,
-      schools: market.quota.length,
+      applicants: market.applicants.length,
+      choices: said.length,
+      schools: market.schools.length,
     },
     sha256: computed.sha256,
     frozen: computed.frozen,
@@ -66,154 +67,139 @@ function checkSeals(
     faults.add({ kind: 'not_announced', hash: computed.sha256 })
 }
 
-function checkTickets({ tickets }: ReadCertificate, faults: CertificateFaults) {
-  for (let i = 1; i < tickets.length; i++) {
-    const order = tickets.compare(i - 1, i)
-    if (order === 0) faults.add({ kind: 'ticket_twice', ticket: String(tickets.at(i)) })
-    else if (order > 0) faults.add({ kind: 'unsorted', ticket: String(tickets.at(i)) })
+function checkTickets({ market }: ReadCertificate, faults: CertificateFaults) {
+  let before: string | null = null
+  for (const { ticket } of market.applicants) {
+    const order = before === null ? -1 : compareTexts(before, ticket)
+    if (order === 0) faults.add({ kind: 'ticket_twice', ticket })
+    else if (order > 0) faults.add({ kind: 'unsorted', ticket })
+    before = ticket
   }
 }
 
 /** The lists of the schools as the stated ranks give them, or null when ranks are missing or there twice. */
 function statedRanking(certificate: ReadCertificate, faults: CertificateFaults): Ranking | null {
-  const { market, rank } = certificate
-  const { schoolOf, standing } = market
-  const start = schoolStarts(market)
-  const sorted = new Int32Array(start.at(-1) as number).fill(-1)
+  const { market, said } = certificate
   const before = faults.count
-  for (let row = 0; row < schoolOf.length; row++) {
-    if (standing[row] !== Standing.Competes) continue
-    const school = schoolOf[row] as number
-    const from = start[school] as number
-    const of = (start[school + 1] as number) - from
-    const stated = rank[row] as number
-    const names = () => ({ ticket: ticketOf(certificate, row), school: schoolName(certificate, school) })
-    if (stated < 1 || stated > of) faults.add({ kind: 'rank', ...names(), rank: stated, of })
-    else if ((sorted[from + stated - 1] as number) >= 0) {
-      const other = ticketOf(certificate, sorted[from + stated - 1] as number)
-      faults.add({ kind: 'rank_twice', ...names(), other, rank: stated })
-    } else sorted[from + stated - 1] = row
-  }
-  return faults.count > before ? null : { start, sorted, position: positionsOf(sorted, schoolOf.length) }
+  const lists = new Map(
+    [...competingChoices(market)].map(([school, list]) => [school, list.map((): Choice | null => null)]),
+  )
+  for (const { choices } of market.applicants)
+    for (const choice of choices) {
+      const list = lists.get(choice.school)
+      if (choice.standing !== 'competes' || !list) continue
+      const rank = said[choice.row]?.rank ?? 0
+      const other = list[rank - 1]
+      if (rank < 1 || rank > list.length)
+        faults.add({ kind: 'rank', ...names(choice), rank, of: list.length })
+      else if (other)
+        faults.add({ kind: 'rank_twice', ...names(choice), other: other.applicant.ticket, rank })
+      else list[rank - 1] = choice
+    }
+  if (faults.count > before) return null
+  // Without a fault every place of a list has its choice.
+  const whole = [...lists].map(
+    ([school, list]) => [school, list.filter((choice) => choice !== null)] as const,
+  )
+  return rankingOf(market, new Map(whole))
 }
 
-function checkOrder(certificate: ReadCertificate, { start, sorted }: Ranking, faults: CertificateFaults) {
-  const { market, order } = certificate
-  // Keys behind the lottery are not in the certificate; they decide only between equal lottery numbers.
-  const ticketDecides = order.indexOf('lottery') < 0 || order.at(-1) === 'lottery'
-  for (let school = 0; school < market.quota.length; school++)
-    for (let at = (start[school] as number) + 1; at < (start[school + 1] as number); at++) {
-      const [before, after] = [sorted[at - 1] as number, sorted[at] as number]
-      if (compareRows(market, before, after) <= 0) continue
-      const key = separatingKey(market, before, after)
-      if (key === 'ticket' && !ticketDecides) continue
-      faults.add({
-        kind: 'order',
-        before: ticketOf(certificate, before),
-        after: ticketOf(certificate, after),
-        school: schoolName(certificate, school),
-        key: key === 'birth_date' ? 'values' : (key as 'lottery' | 'ticket'),
-      })
+function checkOrder(certificate: ReadCertificate, { lists }: Ranking, faults: CertificateFaults) {
+  for (const [school, list] of lists) {
+    let before: Choice | undefined
+    for (const after of list) {
+      const key = before ? wrongKey(certificate, before, after) : null
+      if (before && key)
+        faults.add({
+          kind: 'order',
+          before: before.applicant.ticket,
+          after: after.applicant.ticket,
+          school: String(school.id),
+          key,
+        })
+      before = after
     }
+  }
+}
+
+/** The key by which a choice belongs behind the one that is listed after it. */
+function wrongKey(
+  { market, order, said }: ReadCertificate,
+  before: Choice,
+  after: Choice,
+): 'values' | 'lottery' | 'ticket' | null {
+  const [one, other] = [said[before.row]?.place ?? 0, said[after.row]?.place ?? 0]
+  if (one !== other) return one > other ? 'values' : null
+  if (order.includes('lottery')) {
+    const lots = compareTexts(market.lotteryOf(before.applicant), market.lotteryOf(after.applicant))
+    if (lots !== 0) return lots > 0 ? 'lottery' : null
+    // Keys behind the lottery are not in the certificate; they decide only between equal lottery numbers.
+    if (order.at(-1) !== 'lottery') return null
+  }
+  return compareTexts(before.applicant.ticket, after.applicant.ticket) > 0 ? 'ticket' : null
 }
 
 function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: CertificateFaults) {
-  const { market, reason, schoolIds } = certificate
+  const { market, said, order } = certificate
   const stated = statedPlaces(certificate, faults)
-  checkSeats(certificate, ranking, stated, faults)
+  checkSeats(ranking, stated, faults)
   const allocation = allocate(market, ranking)
-  const { reason: computed } = explain(market, ranking, allocation)
-  const nameOf = (row: number) => (row < 0 ? null : String(schoolIds[market.schoolOf[row] as number]))
-  for (let applicant = 0; applicant < stated.length; applicant++) {
-    const [said, place] = [stated[applicant] as number, allocation.placed[applicant] as number]
-    const ticket = () => String(certificate.tickets.at(applicant))
-    if (said !== place)
-      faults.add({ kind: 'other_place', ticket: ticket(), said: nameOf(said), school: nameOf(place) })
-    else
-      for (
-        let row = market.firstRow[applicant] as number;
-        row < (market.firstRow[applicant + 1] as number);
-        row++
-      )
-        if (!isSameReason(certificate, reason[row] as number, computed[row] as number))
-          faults.add({
-            kind: 'reason',
-            ticket: ticket(),
-            school: schoolName(certificate, market.schoolOf[row] as number),
-            said: REASONS[reason[row] as number] as Reason,
-            reason: REASONS[computed[row] as number] as Reason,
-          })
+  const { reasons } = explain(market, ranking, allocation)
+  const nameOf = (place: Choice | undefined) => (place ? String(place.school.id) : null)
+  for (const applicant of market.applicants) {
+    const [told, place] = [stated[applicant.index], allocation.places[applicant.index]]
+    if (told !== place) {
+      const { ticket } = applicant
+      faults.add({ kind: 'other_place', ticket, said: nameOf(told), school: nameOf(place) })
+    } else
+      for (const choice of applicant.choices) {
+        const [one, reason] = [said[choice.row]?.reason, reasons[choice.row]]
+        if (one && reason && one !== reason && !isUnknownDistance(one, reason, order))
+          faults.add({ kind: 'reason', ...names(choice), said: one, reason })
+      }
   }
 }
 
 /** Whether a distance was known is not in the certificate, so a refusal by rank may name it. */
-function isSameReason({ order }: ReadCertificate, said: number, computed: number): boolean {
-  if (said === computed) return true
+function isUnknownDistance(said: Reason, computed: Reason, order: ReadCertificate['order']): boolean {
   return (
-    REASONS[said] === 'JARAK_TIDAK_DIKETAHUI' &&
-    REASONS[computed] === 'PERINGKAT_DI_LUAR_KUOTA' &&
-    order.includes('distance')
+    said === 'JARAK_TIDAK_DIKETAHUI' && computed === 'PERINGKAT_DI_LUAR_KUOTA' && order.includes('distance')
   )
 }
 
-/** Of each applicant: the row where the certificate says LULUS, or -1. */
-function statedPlaces(certificate: ReadCertificate, faults: CertificateFaults): Int32Array {
-  const { market, reason, tickets } = certificate
-  const places = new Int32Array(tickets.length).fill(-1)
-  for (let row = 0; row < reason.length; row++) {
-    if (RESULT_OF[REASONS[reason[row] as number] as Reason] !== 'LULUS') continue
-    const applicant = market.applicantOf[row] as number
-    if ((places[applicant] as number) >= 0)
-      faults.add({ kind: 'two_places', ticket: String(tickets.at(applicant)) })
-    else places[applicant] = row
-  }
-  return places
+/** The choices where the certificate says LULUS. */
+function statedPlaces({ market, said }: ReadCertificate, faults: CertificateFaults): Places {
+  return market.applicants.map(({ ticket, choices }) => {
+    const [place, ...others] = choices.filter(({ row }) => isAdmitted(said[row]))
+    for (const _ of others) faults.add({ kind: 'two_places', ticket })
+    return place
+  })
 }
+
+const isAdmitted = (said: Said | undefined) => said !== undefined && RESULT_OF[said.reason] === 'LULUS'
 
 /** Schools with more children than seats, and children who were refused although a later one has the seat, or none. */
-function checkSeats(
-  certificate: ReadCertificate,
-  { start, sorted }: Ranking,
-  places: Int32Array,
-  faults: CertificateFaults,
-) {
-  const { market } = certificate
-  const admitted = new Int32Array(market.quota.length)
-  for (const row of places) if (row >= 0) (admitted[market.schoolOf[row] as number] as number)++
-  for (let school = 0; school < market.quota.length; school++) {
-    const seats = Math.max(0, market.quota[school] as number)
-    const from = start[school] as number
-    const named = (at: number) => ({
-      ticket: ticketOf(certificate, sorted[at] as number),
-      school: schoolName(certificate, school),
-      rank: at - from + 1,
-    })
-    const used = admitted[school] as number
-    if (used > seats)
-      faults.add({ kind: 'over_quota', school: schoolName(certificate, school), admitted: used, seats })
-    let last = -1
-    let waiting = -1
-    for (let at = (start[school + 1] as number) - 1; at >= from; at--) {
-      const row = sorted[at] as number
-      const place = places[market.applicantOf[row] as number] as number
-      if (place === row) {
-        last = last < 0 ? row : last
-        continue
-      }
-      const wants = place < 0 || place > row
-      if (wants && last >= 0)
-        faults.add({ kind: 'passed_over', ...named(at), instead: ticketOf(certificate, last) })
-      else if (wants && used < seats) waiting = at
+function checkSeats({ lists }: Ranking, places: Places, faults: CertificateFaults) {
+  const admitted = new Map<School, number>()
+  for (const place of places) if (place) admitted.set(place.school, (admitted.get(place.school) ?? 0) + 1)
+  for (const [school, list] of lists) {
+    const seats = school.quota ?? 0
+    const used = admitted.get(school) ?? 0
+    if (used > seats) faults.add({ kind: 'over_quota', school: String(school.id), admitted: used, seats })
+    let last: Choice | undefined
+    let waiting: CertificateFault | undefined
+    for (let rank = list.length; rank > 0; rank--) {
+      const choice = list[rank - 1]
+      if (!choice) continue
+      if (places[choice.applicant.index] === choice) last ??= choice
+      else if (!isRefused(choice, places)) continue
+      else if (last)
+        faults.add({ kind: 'passed_over', ...names(choice), rank, instead: last.applicant.ticket })
+      // The first child in order that could have the seat.
+      else if (used < seats) waiting = { kind: 'empty_seat', ...names(choice), rank }
     }
-    // The first child in order that could have the seat.
-    if (waiting >= 0) faults.add({ kind: 'empty_seat', ...named(waiting) })
+    if (waiting) faults.add(waiting)
   }
 }
 
-function ticketOf({ tickets, market }: ReadCertificate, row: number): string {
-  return String(tickets.at(market.applicantOf[row] as number))
-}
-
-function schoolName({ schoolIds }: ReadCertificate, school: number): string {
-  return String(schoolIds[school])
-}
+const names = ({ applicant, school }: Choice) => ({ ticket: applicant.ticket, school: String(school.id) })

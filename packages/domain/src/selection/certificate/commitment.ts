@@ -2,7 +2,7 @@
  * A commitment binds the office to the exact values of a child without showing them: who has the salt can check them, and who
  * has not cannot guess them (docs/selection.md#the-certificate).
  */
-import type { Id } from '../document/format.ts'
+import type { Id } from '../engine/market.ts'
 import { sha256Hex } from '../sha256.ts'
 
 export interface CommittedValues {

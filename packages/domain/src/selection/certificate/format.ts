@@ -3,13 +3,12 @@
  * dates, metres, names or registration numbers.
  */
 import type { Level } from '../../shared/level.ts'
-import type { Id } from '../document/format.ts'
+import type { Id } from '../engine/market.ts'
 import type { OrderKey } from '../order.ts'
 import type { ChoiceResult, Reason } from '../reasons.ts'
 
 export const CERTIFICATE_FORMAT = 'spmb-certificate'
 export const CERTIFICATE_VERSION = 1
-export const MAX_CERTIFICATE_APPLICANTS = 1_000_000
 
 /** Seats, or null when none are set. */
 export type CertificateSchool = [id: Id, seats: number | null]

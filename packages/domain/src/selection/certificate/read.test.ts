@@ -1,16 +1,14 @@
 /** What is not a certificate is named with its place, and ends the reading. */
 import { describe, expect, test } from 'vitest'
 import { CertificateFaults } from './faults.ts'
-import { certificateReader } from './read.ts'
+import { readCertificate } from './read.ts'
 import { type Certificate, whole } from './testing/small-certificate.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /** The only fault that reading finds, as 'place: what it says'; null when the text is a certificate. */
 function faultIn(text: string): string | null {
-  const reader = certificateReader()
-  reader.write(encode(text))
-  const read = reader.end()
+  const read = readCertificate(encode(text))
   if (!(read instanceof CertificateFaults)) return null
   expect(read).toMatchObject({ count: 1, list: { length: 1 } })
   const [fault] = read.list
@@ -159,19 +157,12 @@ describe('the head', () => {
 })
 
 test('an unknown version is named before anything behind it', () => {
-  const reader = certificateReader()
-  reader.write(encode('{"format":"spmb-certificate","version":{"of":2},"level":7'))
-  expect(reader.stopped).toBe(true)
-  expect(reader.end()).toMatchObject({ list: [{ kind: 'version', version: '{"of":2}' }] })
+  const read = readCertificate(encode('{"format":"spmb-certificate","version":{"of":2},"level":7'))
+  expect(read).toMatchObject({ list: [{ kind: 'version', version: '{"of":2}' }] })
 })
 
-test('the first fault stops the reading, and later bytes change nothing', () => {
-  const reader = certificateReader()
-  expect(reader.stopped).toBe(false)
-  reader.write(encode('{"schools":[1,'))
-  expect(reader.stopped).toBe(true)
-  reader.write(encode('2]}}}'))
-  expect(reader.end()).toMatchObject({
+test.each(['{"schools":[1,', '{"schools":[1,2]}}}'])('the first fault alone is named: %s', (text) => {
+  expect(readCertificate(encode(text))).toMatchObject({
     count: 1,
     list: [{ kind: 'damaged', place: 'schools[0]', says: 'is no school' }],
   })
@@ -179,12 +170,18 @@ test('the first fault stops the reading, and later bytes change nothing', () => 
 
 test('as many applicants as a reader takes are read, one more is refused', () => {
   const text = JSON.stringify(whole())
-  const read = (most: number) => {
-    const reader = certificateReader(most)
-    reader.write(encode(text))
-    return reader.end()
-  }
+  const read = (most: number) => readCertificate(encode(text), most)
   expect(read(7)).not.toBeInstanceOf(CertificateFaults)
   expect(read(6)).toMatchObject({ list: [{ kind: 'too_large', most: 6 }] })
   expect(read(0)).toMatchObject({ list: [{ kind: 'too_large', most: 0 }] })
+})
+
+test('a certificate has at most 200,000 lines', () => {
+  const line = `["a","${HASH.slice(0, 32)}",[]]`
+  const { applicants: _, ...head } = whole()
+  const text = JSON.stringify({ ...head, applicants: [] })
+  const lines = new Array(200_001).fill(line).join(',')
+  expect(readCertificate(encode(text.replace('"applicants":[]', `"applicants":[${lines}]`)))).toMatchObject({
+    list: [{ kind: 'too_large', most: 200_000 }],
+  })
 })

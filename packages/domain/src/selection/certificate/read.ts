@@ -1,12 +1,15 @@
-/** Reads the bytes of a certificate, in pieces, into the columns that the checker needs. */
+/** Reads the bytes of a certificate into the market that the checker needs. */
 import { isWellFormed } from '../../shared/well-formed.ts'
 import { isRecord, shown } from '../document/faults.ts'
-import type { Id } from '../document/format.ts'
-import { DamagedJson, JsonParts } from '../document/json-parts.ts'
+import { MAX_APPLICANTS } from '../document/read-document.ts'
+import { readJson } from '../document/read-json.ts'
+import { DamagedJson } from '../document/scan-json.ts'
 import { isWhole } from '../document/values.ts'
+import type { Applicant, Id, Market, School } from '../engine/market.ts'
+import { drawnLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
-import { CertificateColumns, type ReadCertificate } from './columns.ts'
+import { compareTexts } from '../text-order.ts'
 import { isCommitment } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
 import {
@@ -15,104 +18,158 @@ import {
   type CertificateApplicant,
   type CertificateChoice,
   type CertificateSchool,
-  MAX_CERTIFICATE_APPLICANTS,
 } from './format.ts'
-import { PlainLine } from './plain-line.ts'
 import { CertificateHashes, type Seals } from './seals.ts'
+import { standingOf } from './standing.ts'
 
 const MOST = 1_000_000_000
 
-export interface CertificateReader {
-  /** Whether a fault has ended the reading, so that further bytes are not needed. */
-  readonly stopped: boolean
-  write(bytes: Uint8Array): void
-  end(): ReadCertificate | CertificateFaults
+/** What a certificate says of a choice. */
+export interface Said {
+  /** 0: none. */
+  place: number
+  /** 0: none. */
+  rank: number
+  reason: Reason
+}
+
+/** A certificate as it is; nothing of it is checked yet but its form. */
+export interface ReadCertificate {
+  /** Without birth dates and distances: places replace them. */
+  market: Market
+  order: readonly OrderKey[]
+  seed: string | null
+  /** Of each choice, by its row. */
+  said: readonly Said[]
+  stated: Seals
+  computed: Seals
+  /** Results that do not belong to their reason. */
+  contradictions: CertificateFaults
 }
 
 /** Ends the reading at the first thing that is not a certificate. */
 class NotReadable extends Error {}
 
 /** @param most applicants that are read */
-export function certificateReader(most = MAX_CERTIFICATE_APPLICANTS): CertificateReader {
+export function readCertificate(
+  bytes: Uint8Array,
+  most: number = MAX_APPLICANTS,
+): ReadCertificate | CertificateFaults {
   const faults = new CertificateFaults()
-  const head: Record<string, unknown> = {}
-  const columns = new CertificateColumns()
-  const hashes = new CertificateHashes()
   const damaged = (place: string, says: string): never => {
     faults.add({ kind: 'damaged', place, says })
     throw new NotReadable(says)
   }
-  const plainLine = new PlainLine()
-  const parts = new JsonParts(new Set(['schools', 'applicants']), {
-    key(name) {
-      if (name in head) damaged(name, 'is there twice')
-      head[name] = undefined
-    },
-    value(name, value) {
-      head[name] = value
-      // Known before the long lists, so that nothing is read in vain.
-      if (name === 'version' && value !== CERTIFICATE_VERSION) {
-        faults.add({ kind: 'version', version: shown(value) })
-        throw new NotReadable('version')
-      }
-    },
-    elementBytes(list, index, bytes, at) {
-      if (list !== 'applicants' || index >= most) return -1
-      if (!plainLine.read(bytes, at, columns.schools)) return -1
-      columns.addPlainLine(bytes, plainLine)
-      hashes.addPlainLine(bytes, plainLine)
-      return plainLine.end
-    },
-    element(list, index, value) {
-      const place = `${list}[${index}]`
-      if (list === 'schools') {
-        if (!isSchool(value)) return damaged(place, 'is no school')
-        if (!columns.addSchool(value)) return damaged(place, 'is not in the order of the ids')
-        hashes.addSchool(value)
-        return
-      }
-      if (index >= most) {
-        faults.add({ kind: 'too_large', most })
-        throw new NotReadable('too large')
-      }
-      if (!isApplicant(value, columns.schools)) return damaged(place, 'is no line of an applicant')
-      columns.addApplicant(value)
-      hashes.addApplicant(value)
-    },
-    repeatedKey: (place) => damaged(place, 'has a key twice'),
-  })
-  const guarded = (read: () => void) => {
-    if (faults.count > 0) return
-    try {
-      read()
-    } catch (error) {
-      if (error instanceof DamagedJson)
-        faults.add({ kind: 'damaged', place: error.place, says: error.message })
-      else if (!(error instanceof NotReadable)) throw error
-    }
+  const head: Record<string, unknown> = {}
+  const body = new CertificateBody()
+  try {
+    readJson(bytes, new Set(['schools', 'applicants']), {
+      key(name) {
+        if (name in head) damaged(name, 'is there twice')
+        head[name] = undefined
+      },
+      value(name, value) {
+        head[name] = value
+        // Known before the long lists, so that nothing is read in vain.
+        if (name === 'version' && value !== CERTIFICATE_VERSION) {
+          faults.add({ kind: 'version', version: shown(value) })
+          throw new NotReadable('version')
+        }
+      },
+      element(list, index, value) {
+        const place = `${list}[${index}]`
+        if (list === 'schools') {
+          if (!isSchool(value)) return damaged(place, 'is no school')
+          if (!body.addSchool(value)) return damaged(place, 'is not in the order of the ids')
+          return
+        }
+        if (index >= most) {
+          faults.add({ kind: 'too_large', most })
+          throw new NotReadable('too large')
+        }
+        if (!isApplicant(value, body.schools.length)) return damaged(place, 'is no line of an applicant')
+        body.addApplicant(value)
+      },
+      repeatedKey: (place) => damaged(place, 'has a key twice'),
+    })
+    if (head.format !== CERTIFICATE_FORMAT) damaged('format', `must be "${CERTIFICATE_FORMAT}"`)
+    const { level, order, seed } = head
+    if (level !== 'SD' && level !== 'SMP') return damaged('level', 'must be "SD" or "SMP"')
+    if (!isOrder(order)) return damaged('order', `must be a list of ${ORDER_KEYS.join(', ')}`)
+    if (seed !== null && typeof seed !== 'string') return damaged('seed', 'must be a text or null')
+    const stated = { seals: head.seals, frozen: head.frozen, sha256: head.sha256 }
+    if (!isSeals(stated)) return damaged('seals', 'must be the hashes of the certificate')
+    if (seed === null && body.applicants.some(({ lottery }) => lottery === undefined))
+      return damaged('seed', 'is null, and not every applicant has a lottery number')
+    const computed = body.hashes.finish({ level, order, seed })
+    const { said, contradictions } = body
+    return { market: body.marketOf(seed), order, seed, said, stated, computed, contradictions }
+  } catch (error) {
+    if (error instanceof DamagedJson) faults.add({ kind: 'damaged', place: error.place, says: error.message })
+    else if (!(error instanceof NotReadable)) throw error
+    return faults
   }
-  return {
-    get stopped() {
-      return faults.count > 0
-    },
-    write: (bytes) => guarded(() => parts.write(bytes)),
-    end() {
-      let read: ReadCertificate | null = null
-      guarded(() => {
-        parts.end()
-        if (head.format !== CERTIFICATE_FORMAT) damaged('format', `must be "${CERTIFICATE_FORMAT}"`)
-        const { level, order, seed } = head
-        if (level !== 'SD' && level !== 'SMP') return damaged('level', 'must be "SD" or "SMP"')
-        if (!isOrder(order)) return damaged('order', `must be a list of ${ORDER_KEYS.join(', ')}`)
-        if (seed !== null && typeof seed !== 'string') return damaged('seed', 'must be a text or null')
-        const stated = { seals: head.seals, frozen: head.frozen, sha256: head.sha256 }
-        if (!isSeals(stated)) return damaged('seals', 'must be the hashes of the certificate')
-        if (seed === null && !columns.allHaveLotteries())
-          return damaged('seed', 'is null, and not every applicant has a lottery number')
-        read = columns.finish({ order, seed, stated, computed: hashes.finish({ level, order, seed }) })
-      })
-      return read ?? faults
-    },
+}
+
+/** Schools and applicants, as they are read. */
+class CertificateBody {
+  readonly schools: School[] = []
+  readonly applicants: Applicant[] = []
+  readonly said: Said[] = []
+  readonly hashes = new CertificateHashes()
+  readonly contradictions = new CertificateFaults()
+
+  /** @returns false when the school does not follow the one before it in the order of the ids */
+  addSchool(line: CertificateSchool): boolean {
+    const [id, quota] = line
+    const before = this.schools.at(-1)
+    if (before && compareTexts(String(before.id), String(id)) >= 0) return false
+    this.schools.push({ id, quota })
+    this.hashes.addSchool(line)
+    return true
+  }
+
+  addApplicant(line: CertificateApplicant) {
+    const [id, , choices, lottery] = line
+    const applicant: Applicant = {
+      id,
+      ticket: String(id),
+      index: this.applicants.length,
+      birthDate: '',
+      keepsWaiting: false,
+      ...(lottery !== undefined && { lottery }),
+      choices: [],
+    }
+    this.applicants.push(applicant)
+    this.hashes.addApplicant(line)
+    for (const each of choices) this.#addChoice(applicant, each)
+  }
+
+  #addChoice(applicant: Applicant, [at, place, rank, result, reason]: CertificateChoice) {
+    const school = this.schools[at] as School
+    if (result !== RESULT_OF[reason]) {
+      const { ticket } = applicant
+      this.contradictions.add({ kind: 'result', ticket, reason, school: String(school.id) })
+    }
+    applicant.choices.push({
+      row: this.said.length,
+      applicant,
+      position: applicant.choices.length,
+      school,
+      metres: 0,
+      inZone: true,
+      standing: standingOf(rank, reason),
+    })
+    this.said.push({ place: place ?? 0, rank: rank ?? 0, reason })
+  }
+
+  marketOf(seed: string | null): Market {
+    const lots = drawnLots(seed ?? '')
+    const { schools, applicants } = this
+    // The places replace all keys before the lottery; the lists are those that the certificate says.
+    const lotteryOf: Market['lotteryOf'] =
+      seed === null ? ({ lottery }) => lottery ?? '' : ({ ticket }) => lots(ticket)
+    return { order: [], schools, applicants, applicantsById: applicants, lotteryOf }
   }
 }
 

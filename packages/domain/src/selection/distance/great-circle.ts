@@ -9,10 +9,11 @@ const EARTH_RADIUS_METRES = 6_371_008.8
  * are computed once, by the server, and stored.
  */
 export function greatCircleMetres(from: Point, to: Point): number {
-  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude].map(radians)
+  const north = radians(to.latitude - from.latitude)
+  const east = radians(to.longitude - from.longitude)
   const half =
-    Math.sin((north as number) / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin((east as number) / 2) ** 2
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half))))
 }
 

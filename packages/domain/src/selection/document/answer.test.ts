@@ -50,7 +50,7 @@ const HASH = createHash('sha256').update(HASHED).digest('hex')
 function outcomeOf(document: SelectionDocument) {
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
-  return [read.selection, select(read.selection.market)] as const
+  return [read.selection.market, select(read.selection.market)] as const
 }
 
 describe('the answer of a run', () => {

@@ -1,60 +1,47 @@
 /** The answer of a run, as records and as the text of a JSON document with one line per applicant. */
-import { NO_QUOTA } from '../engine/market.ts'
+import { type Applicant, type Choice, type Market, type School, schoolsById } from '../engine/market.ts'
 import type { Outcome } from '../engine/select.ts'
-import { REASONS, RESULT_OF, type Reason } from '../reasons.ts'
-import { textHash } from '../sha256.ts'
-import { compareTexts } from '../text-order.ts'
-import type { ApplicantAnswer, ChoiceAnswer, Id, SchoolAnswer, SelectionAnswer } from './format.ts'
-import type { Selection } from './market-builder.ts'
+import { RESULT_OF } from '../reasons.ts'
+import { sha256Hex } from '../sha256.ts'
+import type { ApplicantAnswer, ChoiceAnswer, SchoolAnswer, SelectionAnswer } from './format.ts'
 
-export function answerOf(selection: Selection, outcome: Outcome): SelectionAnswer {
-  const results: ApplicantAnswer[] = []
-  for (let applicant = 0; applicant < selection.applicantIds.length; applicant++)
-    results.push(applicantAnswer(selection, outcome, applicant))
-  const schools = selection.schools.map((school) => schoolAnswer(selection, outcome, school))
-  return { results, schools, sha256: answerHash(selection, outcome) }
-}
-
-export function applicantAnswer(selection: Selection, outcome: Outcome, applicant: number): ApplicantAnswer {
-  const { market, schoolIds, applicantIds } = selection
-  const place = outcome.allocation.placed[applicant] as number
-  const choices: ChoiceAnswer[] = []
-  const end = market.firstRow[applicant + 1] as number
-  for (let row = market.firstRow[applicant] as number; row < end; row++)
-    choices.push(choiceAnswer(selection, outcome, row))
+export function answerOf(market: Market, outcome: Outcome): SelectionAnswer {
   return {
-    id: applicantIds.at(applicant),
-    school: place < 0 ? null : (schoolIds[market.schoolOf[place] as number] as Id),
-    choices,
+    results: market.applicants.map((applicant) => applicantAnswer(outcome, applicant)),
+    schools: market.schools.map((school) => schoolAnswer(outcome, school)),
+    sha256: answerHash(market, outcome),
   }
 }
 
-function choiceAnswer({ market, schoolIds }: Selection, outcome: Outcome, row: number): ChoiceAnswer {
-  const { start, position } = outcome.ranking
-  const school = market.schoolOf[row] as number
-  const at = position[row] as number
-  const from = start[school] as number
-  const reason = REASONS[outcome.explanation.reason[row] as number] as Reason
+export function applicantAnswer(outcome: Outcome, applicant: Applicant): ApplicantAnswer {
   return {
-    school: schoolIds[school] as Id,
+    id: applicant.id,
+    school: outcome.places[applicant.index]?.school.id ?? null,
+    choices: applicant.choices.map((choice) => choiceAnswer(outcome, choice)),
+  }
+}
+
+function choiceAnswer({ lists, ranks, reserve, reasons }: Outcome, choice: Choice): ChoiceAnswer {
+  const { school } = choice
+  const rank = ranks[choice.row] ?? null
+  const reason = reasons[choice.row]
+  if (!reason) throw new Error('The choice is not of this run.')
+  return {
+    school: school.id,
     result: RESULT_OF[reason],
-    rank: at < 0 ? null : at - from + 1,
-    of: at < 0 ? null : (start[school + 1] as number) - from,
-    reserve: outcome.explanation.reserve[row] || null,
+    rank,
+    of: rank === null ? null : (lists.get(school)?.length ?? null),
+    reserve: reserve[choice.row] ?? null,
     reason,
   }
 }
 
-function schoolAnswer(selection: Selection, outcome: Outcome, school: number): SchoolAnswer {
-  const { market, schoolIds, applicantIds } = selection
-  const quota = market.quota[school] as number
-  const last = outcome.allocation.last[school] as number
-  const lastRow = last < 0 ? -1 : (outcome.ranking.sorted[last] as number)
+function schoolAnswer({ admitted, last }: Outcome, school: School): SchoolAnswer {
   return {
-    id: schoolIds[school] as Id,
-    quota: quota === NO_QUOTA ? null : quota,
-    admitted: outcome.allocation.admitted[school] as number,
-    last: lastRow < 0 ? null : applicantIds.at(market.applicantOf[lastRow] as number),
+    id: school.id,
+    quota: school.quota,
+    admitted: admitted.get(school) ?? 0,
+    last: last.get(school)?.applicant.id ?? null,
   }
 }
 
@@ -62,38 +49,26 @@ function schoolAnswer(selection: Selection, outcome: Outcome, school: number): S
  * The hash of the answer without spaces, its lines in the order of their ids, so that the order of the document does not
  * matter (docs/selection.md#the-hash).
  */
-export function answerHash(selection: Selection, outcome: Outcome): string {
-  const hash = textHash()
-  hash.update('{"results":[')
-  let separator = ''
-  for (const applicant of selection.byId) {
-    hash.update(separator + JSON.stringify(applicantAnswer(selection, outcome, applicant)))
-    separator = ','
-  }
-  hash.update('],"schools":[')
-  separator = ''
-  for (const school of schoolsById(selection)) {
-    hash.update(separator + JSON.stringify(schoolAnswer(selection, outcome, school)))
-    separator = ','
-  }
-  hash.update(']}')
-  return hash.hex()
-}
-
-export function schoolsById({ schools, schoolIds }: Selection): number[] {
-  return [...schools].sort((a, b) => compareTexts(String(schoolIds[a]), String(schoolIds[b])))
+export function answerHash(market: Market, outcome: Outcome): string {
+  return hashOf(market, linesOf(market, outcome), outcome)
 }
 
 /** The answer as text, in pieces. */
-export function* answerText(selection: Selection, outcome: Outcome): Generator<string> {
+export function* answerText(market: Market, outcome: Outcome): Generator<string> {
+  const lines = linesOf(market, outcome)
   yield '{"results":[\n'
-  const last = selection.applicantIds.length - 1
-  for (let applicant = 0; applicant <= last; applicant++)
-    yield `${JSON.stringify(applicantAnswer(selection, outcome, applicant))}${applicant < last ? ',\n' : '\n'}`
+  for (const [i, line] of lines.entries()) yield `${line}${i + 1 < lines.length ? ',\n' : '\n'}`
   yield '],"schools":[\n'
-  for (const [i, school] of selection.schools.entries()) {
-    const separator = i + 1 < selection.schools.length ? ',\n' : '\n'
-    yield `${JSON.stringify(schoolAnswer(selection, outcome, school))}${separator}`
-  }
-  yield `],"sha256":"${answerHash(selection, outcome)}"}\n`
+  for (const [i, school] of market.schools.entries())
+    yield `${JSON.stringify(schoolAnswer(outcome, school))}${i + 1 < market.schools.length ? ',\n' : '\n'}`
+  yield `],"sha256":"${hashOf(market, lines, outcome)}"}\n`
+}
+
+const linesOf = ({ applicants }: Market, outcome: Outcome) =>
+  applicants.map((applicant) => JSON.stringify(applicantAnswer(outcome, applicant)))
+
+function hashOf(market: Market, lines: readonly string[], outcome: Outcome): string {
+  const results = market.applicantsById.map(({ index }) => lines[index])
+  const schools = schoolsById(market).map((school) => JSON.stringify(schoolAnswer(outcome, school)))
+  return sha256Hex(`{"results":[${results.join(',')}],"schools":[${schools.join(',')}]}`)
 }

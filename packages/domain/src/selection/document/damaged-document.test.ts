@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, inPieces, whole } from '../../../testing/selection/documents.ts'
-import { documentReader } from './read-document.ts'
+import { faultsOf, fromBytes, whole } from '../../../testing/selection/documents.ts'
+import { readDocumentBytes } from './read-document.ts'
 
 describe('damaged JSON', () => {
   const text = JSON.stringify(whole(), null, 1)
@@ -8,7 +8,7 @@ describe('damaged JSON', () => {
   test('is named wherever the text ends', () => {
     const end = text.trimEnd().length
     for (let length = 0; length < end; length++)
-      expect(faultsOf(inPieces(text.slice(0, length), 11))).toHaveLength(1)
+      expect(faultsOf(fromBytes(text.slice(0, length)))).toHaveLength(1)
   })
 
   test.each<[string, string]>([
@@ -20,27 +20,23 @@ describe('damaged JSON', () => {
     [text.replace('"level"', 'level'), ': the document is no JSON from byte 3 on, at "l"'],
     ['[1]', ': the document must be a JSON object with level, schools and applicants'],
   ])('$1', (damaged, fault) => {
-    expect(faultsOf(inPieces(damaged))).toEqual([fault])
+    expect(faultsOf(fromBytes(damaged))).toEqual([fault])
   })
 
-  test('a part without an end is not collected without bounds', () => {
-    const reader = documentReader()
-    reader.write(new TextEncoder().encode('{"applicants":[{"id":"'))
-    for (let i = 0; i < 6; i++) reader.write(new Uint8Array(1_000_000).fill(0x41))
-    expect(faultsOf(reader.end())).toEqual(['applicants[0]: has more than 4194304 bytes'])
+  test('a part without an end is named', () => {
+    const text = `{"applicants":[{"id":"${'A'.repeat(6_000_000)}`
+    expect(faultsOf(fromBytes(text))).toEqual(['applicants[0]: has more than 4194304 bytes'])
   })
 
   test('bytes that are no UTF-8 are damage', () => {
-    const reader = documentReader()
-    reader.write(new TextEncoder().encode('{"level":"'))
-    reader.write(new Uint8Array([0xff, 0x22, 0x7d]))
-    expect(faultsOf(reader.end())).toEqual(['level: is no JSON'])
+    const bytes = Buffer.concat([Buffer.from('{"level":"'), Buffer.from([0xff, 0x22, 0x7d])])
+    expect(faultsOf(readDocumentBytes(bytes))).toEqual(['level: is no JSON'])
   })
 
   test('a key that is there twice is named, at the top and inside', () => {
     const twice = text
       .replace('"quota": 1', '"quota": 1, "quota": 9')
       .replace('"seed"', '"seed": "1", "seed"')
-    expect(faultsOf(inPieces(twice))).toEqual(['seed: is there twice', 'schools[0]: has a key twice'])
+    expect(faultsOf(fromBytes(twice))).toEqual(['seed: is there twice', 'schools[0]: has a key twice'])
   })
 })

@@ -1,10 +1,8 @@
 /** The document of a run and its answer (docs/selection.md#the-file). */
 import type { Level } from '../../shared/level.ts'
+import type { Id } from '../engine/market.ts'
 import type { OrderKey } from '../order.ts'
 import type { ChoiceResult, Reason } from '../reasons.ts'
-
-/** Equal when their texts are equal: 7 and '7' are one id. An answer repeats the form of the document. */
-export type Id = string | number
 
 export const DECISIONS_BY_HAND = ['LULUS', 'TIDAK LULUS'] as const
 

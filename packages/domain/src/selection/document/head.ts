@@ -1,6 +1,7 @@
 /** The parts of a document other than schools and applicants. */
 import { LEVELS, type Level } from '../../shared/level.ts'
 import { isWellFormed } from '../../shared/well-formed.ts'
+import type { Applicant } from '../engine/market.ts'
 import { LEVEL_ORDER, ORDER_KEYS, type OrderKey } from '../order.ts'
 import { type FaultList, isGiven, shown } from './faults.ts'
 
@@ -28,28 +29,18 @@ export function readOrder(value: unknown, level: Level, faults: FaultList): read
   return value
 }
 
-/**
- * The seed, or null when the lottery numbers of the applicants replace it.
- *
- * @param drawn the lottery numbers of the applicants, with holes, and how many applicants there are
- */
-export function readSeed(
-  value: unknown,
-  drawn: { lotteries: readonly (string | undefined)[]; applicants: number },
-  faults: FaultList,
-): string | null {
-  const { lotteries, applicants } = drawn
+/** The seed, or null when the lottery numbers of the applicants replace it. */
+export function readSeed(value: unknown, applicants: readonly Applicant[], faults: FaultList): string | null {
   const fault = isGiven(value) ? seedFault(value) : null
   if (fault) faults.add('seed', fault)
-  let numbers = 0
-  for (let a = 0; a < applicants; a++) if (lotteries[a] !== undefined) numbers++
-  if (numbers > 0 && numbers === applicants) return null
-  if (!isGiven(value) && applicants > 0) {
-    if (numbers === 0) faults.add('seed', 'is missing, and no applicant has a lottery number')
+  const without = applicants.filter(({ lottery }) => lottery === undefined)
+  if (applicants.length > 0 && without.length === 0) return null
+  if (!isGiven(value) && without.length > 0) {
+    if (without.length === applicants.length)
+      faults.add('seed', 'is missing, and no applicant has a lottery number')
     else
-      for (let a = 0; a < applicants; a++)
-        if (lotteries[a] === undefined)
-          faults.add(`applicants[${a}].lottery`, 'is missing: others have one, and there is no seed')
+      for (const { index } of without)
+        faults.add(`applicants[${index}].lottery`, 'is missing: others have one, and there is no seed')
   }
   return typeof value === 'string' ? value : ''
 }

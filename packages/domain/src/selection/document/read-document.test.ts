@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { child, choice, faultsOf, inPieces, whole } from '../../../testing/selection/documents.ts'
-import { readDocument } from './read-document.ts'
+import { child, choice, faultsOf, fromBytes, whole } from '../../../testing/selection/documents.ts'
+import { MAX_APPLICANTS, readDocument } from './read-document.ts'
 
 describe('a document that is whole', () => {
   test.each<[string, object]>([
@@ -48,12 +48,12 @@ describe('a document that is whole', () => {
     ],
   ])('%s', (_, more) => {
     expect(faultsOf(readDocument(JSON.parse(JSON.stringify(whole(more)))))).toEqual([])
-    expect(faultsOf(inPieces(JSON.stringify(whole(more))))).toEqual([])
+    expect(faultsOf(fromBytes(JSON.stringify(whole(more))))).toEqual([])
   })
 
   test('may name applicants before schools, and has a byte order mark', () => {
     const { applicants, schools, ...head } = whole()
-    expect(faultsOf(inPieces(`\uFEFF${JSON.stringify({ applicants, ...head, schools })}`))).toEqual([])
+    expect(faultsOf(fromBytes(`\uFEFF${JSON.stringify({ applicants, ...head, schools })}`))).toEqual([])
   })
 })
 
@@ -239,7 +239,7 @@ describe('what is wrong is named with its place', () => {
     ({ more, faults }) => {
       const document = JSON.parse(JSON.stringify(whole(more)))
       expect(faultsOf(readDocument(document))).toEqual(faults)
-      expect(faultsOf(inPieces(JSON.stringify(document))).sort()).toEqual([...faults].sort())
+      expect(faultsOf(fromBytes(JSON.stringify(document))).sort()).toEqual([...faults].sort())
     },
   )
 
@@ -247,7 +247,7 @@ describe('what is wrong is named with its place', () => {
     expect(faultsOf(readDocument(document))).toEqual([
       ': the document must be an object with level, schools and applicants',
     ])
-    expect(faultsOf(inPieces(JSON.stringify(document)))).toHaveLength(1)
+    expect(faultsOf(fromBytes(JSON.stringify(document)))).toHaveLength(1)
   })
 
   test('of many faults the first thousand are listed and the others counted', () => {
@@ -255,5 +255,14 @@ describe('what is wrong is named with its place', () => {
       whole({ applicants: Array.from({ length: 5_000 }, (_, id) => child(id, { withdrawn: 1 })) }),
     )
     expect(read).toMatchObject({ more: 4_000, faults: { length: 1_000 } })
+  })
+
+  test('more applicants than a run takes are refused with one sentence', () => {
+    const document = whole({ applicants: new Array(MAX_APPLICANTS + 1).fill(0) })
+    const says = ['applicants: has more than 200000 entries']
+    expect(faultsOf(readDocument(document))).toEqual(says)
+    expect(faultsOf(fromBytes(JSON.stringify(document)))).toEqual(says)
+    document.applicants.pop()
+    expect(faultsOf(readDocument(document))).not.toEqual(says)
   })
 })

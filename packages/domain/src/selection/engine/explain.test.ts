@@ -30,14 +30,12 @@ function keysOf(children: Record<string, string>, more: Partial<SelectionDocumen
     ...more,
   })
   if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
-  const { market, applicantIds } = read.selection
-  const { ranking, allocation, explanation } = select(market)
-  const keyOf = (_: unknown, row: number) => decidingKey(market, ranking, allocation, explanation, row)
-  const keys = Array.from(market.applicantOf, keyOf)
+  const { market } = read.selection
+  const outcome = select(market)
   return Object.fromEntries(
-    Array.from({ length: applicantIds.length }, (_, applicant) => [
-      applicantIds.at(applicant),
-      keys.slice(market.firstRow[applicant], market.firstRow[applicant + 1]),
+    market.applicants.map(({ ticket, choices }) => [
+      ticket,
+      choices.map((choice) => decidingKey(market, outcome, choice)),
     ]),
   )
 }

@@ -1,121 +1,90 @@
-/** Why each row has its result, its number on the reserve list, and the key that decided. */
+/** Why each choice has its result, and who waits for a seat (docs/selection.md#results-and-reasons). */
 import type { DecidingKey } from '../order.ts'
-import { REASONS, type Reason } from '../reasons.ts'
-import type { Allocation } from './allocate.ts'
-import { compareByKey, type Market, NO_QUOTA, Standing, UNKNOWN_DISTANCE } from './market.ts'
+import type { Reason } from '../reasons.ts'
+import type { Allocation, Places } from './allocate.ts'
+import { type Choice, compareByKey, type Market, perChoice, type School, type Standing } from './market.ts'
 import type { Ranking } from './rank.ts'
 
 export interface Explanation {
-  /** Of a row: an index of `REASONS`. */
-  reason: Uint8Array
-  /** Of a row: its number on the reserve list of the school, from 1; 0 for none. */
-  reserve: Int32Array
-  /** Of a school: the position of the first row in order that it refuses, or -1. */
-  firstRefused: Int32Array
+  /** Of each choice, by its row. */
+  reasons: readonly Reason[]
+  /** Of a choice that waits, by its row: its number on the reserve list of the school, from 1. */
+  reserve: readonly (number | undefined)[]
+  /** Of a school: the first choice in order that it refuses. */
+  firstRefused: ReadonlyMap<School, Choice>
 }
 
-const CODE = Object.fromEntries(REASONS.map((reason, index) => [reason, index])) as Record<Reason, number>
-
-const BY_STANDING: Record<number, number> = {
-  [Standing.AdmittedByHand]: CODE.LULUS_MANUAL,
-  [Standing.RefusedByHand]: CODE.TIDAK_MANUAL,
-  [Standing.OutsideZone]: CODE.LUAR_ZONA,
-  [Standing.Withdrawn]: CODE.MENGUNDURKAN_DIRI,
-  [Standing.SameSchool]: CODE.PILIHAN_SAMA,
+const BY_STANDING: Partial<Record<Standing, Reason>> = {
+  admitted_by_hand: 'LULUS_MANUAL',
+  refused_by_hand: 'TIDAK_MANUAL',
+  outside_zone: 'LUAR_ZONA',
+  withdrawn: 'MENGUNDURKAN_DIRI',
+  same_school: 'PILIHAN_SAMA',
 }
 
-export function explain(market: Market, ranking: Ranking, allocation: Allocation): Explanation {
-  const { firstRow, schoolOf, quota, keepsWaiting, standing, distance } = market
-  const { placed, last } = allocation
-  const { sorted, position } = ranking
-  const reason = new Uint8Array(standing.length)
-  const waits = new Uint8Array(sorted.length)
-  const without = Uint8Array.from(quota, (seats) =>
-    seats > 0 ? CODE.PERINGKAT_DI_LUAR_KUOTA : seats === NO_QUOTA ? CODE.KUOTA_BELUM_ADA : CODE.KUOTA_NOL,
+export function explain(market: Market, { lists }: Ranking, { places, last }: Allocation): Explanation {
+  const reasons = market.applicants.flatMap(({ choices }) =>
+    choices.map((choice) => reasonOf(market, choice, { places, last })),
   )
-  const distanceDecides = market.order.includes('distance')
-  const lostByDistance = (row: number, school: number) => {
-    const lastAt = last[school] as number
-    return (
-      distanceDecides && lastAt >= 0 && separatingKey(market, row, sorted[lastAt] as number) === 'distance'
-    )
+  const reserve = perChoice<number>(market)
+  const firstRefused = new Map<School, Choice>()
+  for (const [school, list] of lists) {
+    const refused = list.filter((choice) => isRefused(choice, places))
+    if (refused[0]) firstRefused.set(school, refused[0])
+    if (!school.quota) continue
+    const waiting = refused.filter(({ applicant }) => !places[applicant.index] || applicant.keepsWaiting)
+    for (const [i, { row }] of waiting.entries()) reserve[row] = i + 1
   }
-
-  for (let applicant = 0; applicant < placed.length; applicant++) {
-    const place = placed[applicant] as number
-    const first = firstRow[applicant] as number
-    const end = firstRow[applicant + 1] as number
-    for (let row = first; row < end; row++) {
-      const known = standing[row] as number
-      if (known !== Standing.Competes) {
-        reason[row] = BY_STANDING[known] ?? elsewhere(place - first)
-        continue
-      }
-      if (place === row) {
-        reason[row] = CODE.LULUS_PERINGKAT
-        continue
-      }
-      if (place >= 0 && place < row) {
-        reason[row] = elsewhere(place - first)
-        continue
-      }
-      const school = schoolOf[row] as number
-      waits[position[row] as number] = place < 0 || keepsWaiting[applicant] === 1 ? Waits.yes : Waits.refused
-      reason[row] =
-        distance[row] === UNKNOWN_DISTANCE && lostByDistance(row, school)
-          ? CODE.JARAK_TIDAK_DIKETAHUI
-          : (without[school] as number)
-    }
-  }
-  return { reason, ...reserveLists(market, ranking, waits) }
+  return { reasons, reserve, firstRefused }
 }
 
-/** Of a position in the list of a school: refused and without wish for the seat, or waiting for it. */
-const Waits = { no: 0, refused: 1, yes: 2 } as const
-
-function reserveLists({ quota, standing }: Market, { start, sorted }: Ranking, waits: Uint8Array) {
-  const reserve = new Int32Array(standing.length)
-  const firstRefused = new Int32Array(quota.length).fill(-1)
-  for (let school = 0; school < quota.length; school++) {
-    const hasSeats = (quota[school] as number) > 0
-    const end = start[school + 1] as number
-    let waiting = 0
-    let first = -1
-    for (let at = start[school] as number; at < end; at++) {
-      if (waits[at] === Waits.no) continue
-      if (first < 0) first = at
-      if (hasSeats && waits[at] === Waits.yes) reserve[sorted[at] as number] = ++waiting
-    }
-    firstRefused[school] = first
-  }
-  return { reserve, firstRefused }
+function reasonOf(
+  market: Market,
+  choice: Choice,
+  { places, last }: Pick<Allocation, 'places' | 'last'>,
+): Reason {
+  const { applicant, school, standing, metres } = choice
+  const known = BY_STANDING[standing]
+  if (known) return known
+  const place = places[applicant.index]
+  if (place === choice) return 'LULUS_PERINGKAT'
+  if (standing === 'admitted_elsewhere' || (place && place.position < choice.position))
+    return elsewhere(place)
+  const rival = last.get(school)
+  if (metres === null && rival && separatingKey(market, choice, rival) === 'distance')
+    return 'JARAK_TIDAK_DIKETAHUI'
+  if (school.quota === null) return 'KUOTA_BELUM_ADA'
+  return school.quota === 0 ? 'KUOTA_NOL' : 'PERINGKAT_DI_LUAR_KUOTA'
 }
 
-function elsewhere(choice: number): number {
-  if (choice === 0) return CODE.DITERIMA_DI_PILIHAN_1
-  return choice === 1 ? CODE.DITERIMA_DI_PILIHAN_2 : CODE.DITERIMA_DI_PILIHAN_LAIN
+function elsewhere(place: Choice | undefined): Reason {
+  if (place?.position === 0) return 'DITERIMA_DI_PILIHAN_1'
+  return place?.position === 1 ? 'DITERIMA_DI_PILIHAN_2' : 'DITERIMA_DI_PILIHAN_LAIN'
 }
 
-/** The first key in which two rows of a school differ. */
-export function separatingKey(market: Market, a: number, b: number): DecidingKey {
+/** Whether the applicant wants this choice, which competes, more than the place that it has. */
+export function isRefused(choice: Choice, places: Places): boolean {
+  const place = places[choice.applicant.index]
+  return place === undefined || place.position > choice.position
+}
+
+/** The first key in which two choices of a school differ. */
+export function separatingKey(market: Market, a: Choice, b: Choice): DecidingKey {
   return market.order.find((key) => compareByKey(market, key, a, b) !== 0) ?? 'ticket'
 }
 
 /**
- * The key that decided about a row: what separates a refused row from the last admitted one, and an admitted row from the
- * first refused one. Null when the other side is empty, or when the run did not decide about the row.
+ * The key that decided about a choice: what separates a refused one from the last admitted one, and an admitted one from the
+ * first refused one. Null when the other side is empty, or when the run did not decide about the choice.
  */
 export function decidingKey(
   market: Market,
-  { sorted, position }: Ranking,
-  { placed, last }: Allocation,
-  { firstRefused }: Explanation,
-  row: number,
+  { places, last, firstRefused }: Pick<Allocation & Explanation, 'places' | 'last' | 'firstRefused'>,
+  choice: Choice,
 ): DecidingKey | null {
-  if ((position[row] as number) < 0) return null
-  const place = placed[market.applicantOf[row] as number] as number
-  if (place >= 0 && place < row) return null
-  const school = market.schoolOf[row] as number
-  const rival = (place === row ? firstRefused[school] : last[school]) as number
-  return rival < 0 ? null : separatingKey(market, row, sorted[rival] as number)
+  if (choice.standing !== 'competes') return null
+  const hasSeat = places[choice.applicant.index] === choice
+  if (!hasSeat && !isRefused(choice, places)) return null
+  const rival = (hasSeat ? firstRefused : last).get(choice.school)
+  return rival ? separatingKey(market, choice, rival) : null
 }

@@ -1,65 +1,96 @@
-/**
- * The market as the engine reads it: columns of whole numbers. An applicant, a school and a choice ('row') are named by their
- * index. Rows of one applicant are neighbours, the most wanted school first.
- */
-import type { Lots } from '../lottery.ts'
+/** The market of a run: schools, children, and the choices between them. */
 import type { OrderKey } from '../order.ts'
+import { compareTexts } from '../text-order.ts'
 
-/** A distance that is not known: behind all others. */
-export const UNKNOWN_DISTANCE = 0x7fff_ffff
-/** A quota that is not set. */
-export const NO_QUOTA = -1
+/** Equal when their texts are equal: 7 and '7' are one id. An answer repeats the form of the document. */
+export type Id = string | number
 
-/** What is known about a choice before the run. Only the first takes part in it. */
-export const Standing = {
-  Competes: 0,
-  AdmittedByHand: 1,
-  RefusedByHand: 2,
-  OutsideZone: 3,
-  Withdrawn: 4,
+/** What is known about a choice before the run. Only one that competes takes part in it. */
+export type Standing =
+  | 'competes'
+  | 'admitted_by_hand'
+  | 'refused_by_hand'
+  | 'outside_zone'
+  | 'withdrawn'
   /** The school is already an earlier choice of the applicant. */
-  SameSchool: 5,
+  | 'same_school'
   /** Another choice of the applicant is admitted by hand. */
-  AdmittedElsewhere: 6,
-} as const
+  | 'admitted_elsewhere'
+
+export interface School {
+  id: Id
+  /** Null: not set. */
+  quota: number | null
+}
+
+export interface Choice {
+  /** Its number among all choices of the market, from 0. */
+  row: number
+  applicant: Applicant
+  /** From 0, the most wanted first. */
+  position: number
+  school: School
+  /** Null: unknown, behind all known ones. */
+  metres: number | null
+  /** Also where a decision by hand stands in place of the rules. */
+  inZone: boolean
+  standing: Standing
+}
+
+export interface Applicant {
+  id: Id
+  /** The id as a text, which is compared and drawn. */
+  ticket: string
+  /** In the order of the document, from 0. */
+  index: number
+  birthDate: string
+  /** A place at a later choice does not end the wait for an earlier one. */
+  keepsWaiting: boolean
+  /** The lottery number that the document gives. */
+  lottery?: string
+  choices: Choice[]
+}
 
 export interface Market {
   order: readonly OrderKey[]
-  /** The rows of applicant `a` are `firstRow[a]` to `firstRow[a + 1] - 1`. */
-  firstRow: Int32Array
-  applicantOf: Int32Array
-  schoolOf: Int32Array
-  /** Of a row: the smaller, the older. */
-  birth: Int32Array
-  /** Of a row: metres, or any numbers in the same order; `UNKNOWN_DISTANCE`. */
-  distance: Int32Array
-  /** Of a row: a `Standing`. */
-  standing: Uint8Array
-  /** Of an applicant: 1 when a place at a later choice does not end the wait for an earlier one. */
-  keepsWaiting: Uint8Array
-  /** Of a school: seats, or `NO_QUOTA`. */
-  quota: Int32Array
-  lots: Lots
-  /** The last key. */
-  compareTickets(a: number, b: number): number
+  schools: readonly School[]
+  applicants: readonly Applicant[]
+  /** In the order of their ids, for everything that must not depend on the order of a document. */
+  applicantsById: readonly Applicant[]
+  /** The smaller comes first. */
+  lotteryOf(applicant: Applicant): string
 }
 
-/** Which of two rows of one school comes first, by all keys: negative, `a`; positive, `b`. */
-export function compareRows(market: Market, a: number, b: number): number {
+/** A value of each choice, by its row; of none yet. */
+export function perChoice<Value>({ applicants }: Pick<Market, 'applicants'>): (Value | undefined)[] {
+  const rows = applicants.reduce((sum, { choices }) => sum + choices.length, 0)
+  return new Array<Value | undefined>(rows).fill(undefined)
+}
+
+/** Which of two choices of one school comes first, by all keys: negative, `a`; positive, `b`. */
+export function compareChoices(market: Market, a: Choice, b: Choice): number {
   for (const key of market.order) {
     const difference = compareByKey(market, key, a, b)
     if (difference !== 0) return difference
   }
-  return market.compareTickets(market.applicantOf[a] as number, market.applicantOf[b] as number)
+  return compareTexts(a.applicant.ticket, b.applicant.ticket)
 }
 
-export function compareByKey(market: Market, key: OrderKey, a: number, b: number): number {
+const compareDates = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+
+const UNKNOWN_DISTANCE = Number.MAX_SAFE_INTEGER
+
+export function compareByKey({ lotteryOf }: Market, key: OrderKey, a: Choice, b: Choice): number {
   switch (key) {
     case 'birth_date':
-      return (market.birth[a] as number) - (market.birth[b] as number)
+      return compareDates(a.applicant.birthDate, b.applicant.birthDate)
     case 'distance':
-      return (market.distance[a] as number) - (market.distance[b] as number)
+      return (a.metres ?? UNKNOWN_DISTANCE) - (b.metres ?? UNKNOWN_DISTANCE)
     case 'lottery':
-      return market.lots.compare(market.applicantOf[a] as number, market.applicantOf[b] as number)
+      return compareTexts(lotteryOf(a.applicant), lotteryOf(b.applicant))
   }
+}
+
+export function schoolsById({ schools }: Market): School[] {
+  return [...schools].sort((a, b) => compareTexts(String(a.id), String(b.id)))
 }

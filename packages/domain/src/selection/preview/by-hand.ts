@@ -1,45 +1,47 @@
 /** What decisions by hand change in a run (docs/product-rules.md#comparison-of-a-preview). */
-import { allocate } from '../engine/allocate.ts'
-import { type Market, Standing } from '../engine/market.ts'
-import { rankRows } from '../engine/rank.ts'
+import { allocate, type Places } from '../engine/allocate.ts'
+import type { Applicant, Choice, Market, Standing } from '../engine/market.ts'
+import { rankChoices } from '../engine/rank.ts'
 
-/** @param isInZone of a row; a decision by hand hides it in the market */
-export type IsInZone = (row: number) => boolean
-
-const BY_HAND: readonly number[] = [
-  Standing.AdmittedByHand,
-  Standing.RefusedByHand,
-  Standing.AdmittedElsewhere,
-]
+const BY_HAND: readonly Standing[] = ['admitted_by_hand', 'refused_by_hand', 'admitted_elsewhere']
 
 /** The same market as if no decision by hand had been made. */
-export function withoutDecisions(market: Market, isInZone: IsInZone): Market {
-  const standing = market.standing.map((each, row) => {
-    if (!BY_HAND.includes(each)) return each
-    return isInZone(row) ? Standing.Competes : Standing.OutsideZone
+export function withoutDecisions(market: Market): Market {
+  const applicants = market.applicants.map((each) => {
+    const applicant: Applicant = { ...each, choices: [] }
+    applicant.choices = each.choices.map((choice) => ({
+      ...choice,
+      applicant,
+      standing: BY_HAND.includes(choice.standing)
+        ? choice.inZone
+          ? 'competes'
+          : 'outside_zone'
+        : choice.standing,
+    }))
+    return applicant
   })
-  return { ...market, standing }
+  return { ...market, applicants }
 }
 
 export interface EffectOfDecisions {
-  /** Rows that a child would have a seat at without the decisions, and has none or a less wanted one with them. */
-  displaced: number[]
-  /** Among the rows refused by hand, those that would have a seat without the decisions. */
-  refused: number[]
+  /** Choices that a child would have a seat at without the decisions, and has none or a less wanted one with them. */
+  displaced: Choice[]
+  /** Among the choices refused by hand, those that would have a seat without the decisions. */
+  refused: Choice[]
 }
 
-/** @param placed the places that the run gives, of an applicant: its row or -1 */
-export function effectOfDecisions(market: Market, placed: Int32Array, isInZone: IsInZone): EffectOfDecisions {
-  if (!market.standing.some((each) => BY_HAND.includes(each))) return { displaced: [], refused: [] }
-  const free = withoutDecisions(market, isInZone)
-  const before = allocate(free, rankRows(free)).placed
-  const displaced: number[] = []
-  const refused: number[] = []
-  for (const [applicant, row] of before.entries()) {
-    const now = placed[applicant] as number
-    if (row < 0 || (now >= 0 && now <= row)) continue
-    if (market.standing[row] === Standing.RefusedByHand) refused.push(row)
-    else displaced.push(row)
+/** @param places that the run gives */
+export function effectOfDecisions(market: Market, places: Places): EffectOfDecisions {
+  const effect: EffectOfDecisions = { displaced: [], refused: [] }
+  if (!market.applicants.some(({ choices }) => choices.some(({ standing }) => BY_HAND.includes(standing))))
+    return effect
+  const free = withoutDecisions(market)
+  const before = allocate(free, rankChoices(free)).places
+  for (const { index, choices } of market.applicants) {
+    const choice = choices[before[index]?.position ?? -1]
+    const now = places[index]
+    if (!choice || (now && now.position <= choice.position)) continue
+    effect[choice.standing === 'refused_by_hand' ? 'refused' : 'displaced'].push(choice)
   }
-  return { displaced, refused }
+  return effect
 }

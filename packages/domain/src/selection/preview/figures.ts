@@ -1,7 +1,9 @@
 /** The figures of a preview: of the whole level and of each school (docs/product-rules.md#comparison-of-a-preview). */
-import { type Market, NO_QUOTA, Standing, UNKNOWN_DISTANCE } from '../engine/market.ts'
+
+import type { Places } from '../engine/allocate.ts'
+import type { Choice, Market, School } from '../engine/market.ts'
 import type { Outcome } from '../engine/select.ts'
-import { type EffectOfDecisions, effectOfDecisions, type IsInZone } from './by-hand.ts'
+import { type EffectOfDecisions, effectOfDecisions } from './by-hand.ts'
 import { placeFirstChoicesFirst } from './first-choice.ts'
 import { type PassedOver, passedOver } from './passed-over.ts'
 import { type Placements, placementsOf } from './placements.ts'
@@ -34,69 +36,70 @@ export interface PreviewFigures {
   decisions: EffectOfDecisions & { admitted: number; refused_in_all: number }
   /** Competing choices whose distance is not known. */
   unknown_distances: number
-  /** In the order of the market. */
-  schools: SchoolFigures[]
+  schools: ReadonlyMap<School, SchoolFigures>
 }
 
-export function previewFigures(market: Market, outcome: Outcome, isInZone: IsInZone): PreviewFigures {
-  const { placed } = outcome.allocation
-  const firstChoice = placeFirstChoicesFirst(market, outcome.ranking)
-  const wronged = passedOver(market, outcome.ranking, { placed: firstChoice, unranked: 'not compared' })
-  const effect = effectOfDecisions(market, placed, isInZone)
-  const compared = (result: Int32Array, over: readonly PassedOver[]): Compared => ({
-    ...placementsOf(market, result),
-    passed_over: childrenOf(market, over),
+export function previewFigures(market: Market, outcome: Outcome): PreviewFigures {
+  const choices = market.applicants.flatMap((applicant) => applicant.choices)
+  const firstChoice = placeFirstChoicesFirst(market, outcome)
+  const wronged = passedOver(market, outcome, { places: firstChoice, unranked: 'not compared' })
+  const effect = effectOfDecisions(market, outcome.places)
+  const compared = (places: Places, over: readonly PassedOver[]): Compared => ({
+    ...placementsOf(market, places),
+    passed_over: childrenOf(over),
   })
+  const { places } = outcome
   return {
-    run: compared(placed, passedOver(market, outcome.ranking, { placed, unranked: 'not compared' })),
+    run: compared(places, passedOver(market, outcome, { places, unranked: 'not compared' })),
     first_choice: compared(firstChoice, wronged),
     decisions: {
       ...effect,
-      admitted: market.standing.reduce((sum, each) => sum + Number(each === Standing.AdmittedByHand), 0),
-      refused_in_all: market.standing.reduce((sum, each) => sum + Number(each === Standing.RefusedByHand), 0),
+      admitted: choices.filter(({ standing }) => standing === 'admitted_by_hand').length,
+      refused_in_all: choices.filter(({ standing }) => standing === 'refused_by_hand').length,
     },
-    unknown_distances: market.distance.reduce(
-      (sum, metres, row) =>
-        sum + Number(metres === UNKNOWN_DISTANCE && market.standing[row] === Standing.Competes),
-      0,
-    ),
-    schools: schoolFigures(market, outcome, { wronged, displaced: effect.displaced }),
+    unknown_distances: choices.filter(({ metres, standing }) => metres === null && standing === 'competes')
+      .length,
+    schools: schoolFigures(market, outcome, { choices, wronged, displaced: effect.displaced }),
   }
 }
 
 /** Different children among those passed over. */
-export function childrenOf({ applicantOf }: Market, rows: readonly PassedOver[]): number {
-  return new Set(rows.map(({ row }) => applicantOf[row])).size
+export function childrenOf(over: readonly PassedOver[]): number {
+  return new Set(over.map(({ choice }) => choice.applicant)).size
 }
 
 function schoolFigures(
   market: Market,
   outcome: Outcome,
-  { wronged, displaced }: { wronged: readonly PassedOver[]; displaced: readonly number[] },
-): SchoolFigures[] {
-  const { firstRow, applicantOf, schoolOf, standing } = market
-  const seats = seatsDecided(market, outcome)
-  const schools = Array.from(
-    market.quota,
-    (quota, school): SchoolFigures => ({
-      quota: quota === NO_QUOTA ? null : quota,
-      admitted: outcome.allocation.admitted[school] as number,
-      seats: seats[school] as SeatsDecided,
-      choice_1: 0,
-      choice_2: 0,
-      reserve: 0,
-      passed_over: 0,
-      displaced: 0,
-    }),
-  )
-  const schoolOfRow = (row: number) => schools[schoolOf[row] as number] as SchoolFigures
-  for (const [row, each] of standing.entries()) {
-    if (each === Standing.Withdrawn || each === Standing.SameSchool) continue
-    const isFirst = row === firstRow[applicantOf[row] as number]
-    schoolOfRow(row)[isFirst ? 'choice_1' : 'choice_2']++
-    if ((outcome.explanation.reserve[row] as number) > 0) schoolOfRow(row).reserve++
+  of: { choices: readonly Choice[]; wronged: readonly PassedOver[]; displaced: readonly Choice[] },
+): ReadonlyMap<School, SchoolFigures> {
+  const asked = of.choices.filter(({ standing }) => standing !== 'withdrawn' && standing !== 'same_school')
+  const counts = {
+    choice_1: countBySchool(asked.filter(({ position }) => position === 0)),
+    choice_2: countBySchool(asked.filter(({ position }) => position > 0)),
+    reserve: countBySchool(asked.filter(({ row }) => outcome.reserve[row])),
+    passed_over: countBySchool(of.wronged.map(({ choice }) => choice)),
+    displaced: countBySchool(of.displaced),
   }
-  for (const { row } of wronged) schoolOfRow(row).passed_over++
-  for (const row of displaced) schoolOfRow(row).displaced++
-  return schools
+  return new Map(
+    [...seatsDecided(market, outcome)].map(([school, seats]): [School, SchoolFigures] => [
+      school,
+      {
+        quota: school.quota,
+        admitted: outcome.admitted.get(school) ?? 0,
+        seats,
+        choice_1: counts.choice_1(school),
+        choice_2: counts.choice_2(school),
+        reserve: counts.reserve(school),
+        passed_over: counts.passed_over(school),
+        displaced: counts.displaced(school),
+      },
+    ]),
+  )
+}
+
+function countBySchool(choices: readonly Choice[]): (school: School) => number {
+  const counts = new Map<School, number>()
+  for (const { school } of choices) counts.set(school, (counts.get(school) ?? 0) + 1)
+  return (school) => counts.get(school) ?? 0
 }

@@ -7,8 +7,8 @@ import { exampleDocument } from '../../../testing/selection/worked-example.ts'
 import type { SelectionDocument } from '../document/format.ts'
 import type { Selection } from '../document/market-builder.ts'
 import { readDocument } from '../document/read-document.ts'
-import { seatedByHand } from '../engine/allocate.ts'
-import { Standing } from '../engine/market.ts'
+import { type Places as PlacesOf, seatedByHand } from '../engine/allocate.ts'
+import type { Choice, Standing } from '../engine/market.ts'
 import { type Outcome, select } from '../engine/select.ts'
 import {
   obviousFirstChoiceFirst,
@@ -18,7 +18,7 @@ import {
   withoutDecisionsByHand,
 } from '../testing/obvious-preview.ts'
 import { obviousSelection } from '../testing/obvious-selection.ts'
-import { effectOfDecisions, type IsInZone, withoutDecisions } from './by-hand.ts'
+import { effectOfDecisions, withoutDecisions } from './by-hand.ts'
 import { previewFigures } from './figures.ts'
 import { placeFirstChoicesFirst } from './first-choice.ts'
 import { passedOverByHand } from './manual.ts'
@@ -32,33 +32,26 @@ interface Ran {
   document: SelectionDocument
   selection: Selection
   outcome: Outcome
-  isInZone: IsInZone
 }
 
 function run(document: SelectionDocument): Ran {
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
-  const eligible = document.applicants.flatMap(({ choices }) =>
-    choices.map((each) => each.eligible !== false),
-  )
   const { selection } = read
-  return {
-    document,
-    selection,
-    outcome: select(selection.market),
-    isInZone: (row) => eligible[row] as boolean,
-  }
+  return { document, selection, outcome: select(selection.market) }
 }
 
-/** Rows by applicant as indexes of choices. */
-const placesOf = ({ selection: { market } }: Ran, placed: Int32Array): Places =>
-  Array.from(placed, (row, applicant) => (row < 0 ? -1 : row - (market.firstRow[applicant] as number)))
+/** Of each applicant: the index of the choice that it has a seat at, or -1. */
+const placesOf = ({ selection: { market } }: Ran, places: PlacesOf): Places =>
+  market.applicants.map(({ index }) => places[index]?.position ?? -1)
 
-const named = ({ selection: { market } }: Ran, rows: readonly number[]) =>
-  rows.map((row) => {
-    const applicant = market.applicantOf[row] as number
-    return `${applicant} ${row - (market.firstRow[applicant] as number)}`
-  })
+const named = (choices: readonly Choice[]) =>
+  choices.map(({ applicant, position }) => `${applicant.index} ${position}`)
+
+/** Those whom decisions by hand alone pass over. */
+function wrongedByHand({ selection: { market } }: Ran) {
+  return passedOverByHand(withoutDecisions(market), seatedByHand(market))
+}
 
 function holds(check: (ran: Ran) => void) {
   const property = fc.property(randomMarket, (document) => {
@@ -73,17 +66,12 @@ describe('of every market', () => {
     holds((ran) => {
       const { document, selection, outcome } = ran
       const { results } = obviousSelection(document, sha256)
-      const placed = placeFirstChoicesFirst(selection.market, outcome.ranking)
+      const placed = placeFirstChoicesFirst(selection.market, outcome)
       const places = obviousFirstChoiceFirst(document, results)
       expect(placesOf(ran, placed)).toEqual(places)
       const expected = obviousPassedOver(results, places)
-      const found = passedOver(selection.market, outcome.ranking, { placed, unranked: 'not compared' })
-      expect(
-        named(
-          ran,
-          found.map(({ row }) => row),
-        ),
-      ).toEqual(expected)
+      const found = passedOver(selection.market, outcome, { places: placed, unranked: 'not compared' })
+      expect(named(found.map(({ choice }) => choice))).toEqual(expected)
       wronged += found.length
     })
     expect(wronged).toBeGreaterThan(0)
@@ -92,10 +80,7 @@ describe('of every market', () => {
   test('a run passes over nobody', () => {
     holds(({ selection, outcome }) =>
       expect(
-        passedOver(selection.market, outcome.ranking, {
-          placed: outcome.allocation.placed,
-          unranked: 'not compared',
-        }),
+        passedOver(selection.market, outcome, { places: outcome.places, unranked: 'not compared' }),
       ).toEqual([]),
     )
   })
@@ -103,9 +88,10 @@ describe('of every market', () => {
   test('decisions by hand displace those who would have a better place without them', () => {
     let [displaced, refused] = [0, 0]
     holds((ran) => {
-      const { document, selection, outcome, isInZone } = ran
-      const before = placesOf(ran, run(withoutDecisionsByHand(document)).outcome.allocation.placed)
-      const after = placesOf(ran, outcome.allocation.placed)
+      const { document, selection, outcome } = ran
+      const free = run(withoutDecisionsByHand(document))
+      const before = placesOf(free, free.outcome.places)
+      const after = placesOf(ran, outcome.places)
       const expected = before.flatMap((place, i) => {
         const now = after[i] as number
         const isWorse = place >= 0 && (now < 0 || now > place)
@@ -115,9 +101,9 @@ describe('of every market', () => {
         expected
           .filter(({ choice }) => (choice?.decision === 'TIDAK LULUS') === isRefused)
           .map(({ pair }) => pair)
-      const effect = effectOfDecisions(selection.market, outcome.allocation.placed, isInZone)
-      expect(named(ran, effect.displaced)).toEqual(ofHand(false))
-      expect(named(ran, effect.refused)).toEqual(ofHand(true))
+      const effect = effectOfDecisions(selection.market, outcome.places)
+      expect(named(effect.displaced)).toEqual(ofHand(false))
+      expect(named(effect.refused)).toEqual(ofHand(true))
       displaced += effect.displaced.length
       refused += effect.refused.length
     })
@@ -128,19 +114,17 @@ describe('of every market', () => {
   test('decisions by hand alone pass over those who are before an admitted child by more than the lottery', () => {
     let found = 0
     holds((ran) => {
-      const { market } = ran.selection
-      const { placed } = seatedByHand(market)
-      const rows = passedOverByHand(withoutDecisions(market, ran.isInZone), placed).map(({ row }) => row)
-      expect(named(ran, rows)).toEqual(obviousPassedOverByHand(ran.document))
-      found += rows.length
+      const wronged = wrongedByHand(ran).map(({ choice }) => choice)
+      expect(named(wronged)).toEqual(obviousPassedOverByHand(ran.document))
+      found += wronged.length
     })
     expect(found).toBeGreaterThan(0)
   })
 
   test('every seat is counted once, and every live child', () => {
-    holds(({ document, selection, outcome, isInZone }) => {
-      const figures = previewFigures(selection.market, outcome, isInZone)
-      for (const { quota, admitted, seats } of figures.schools) {
+    holds(({ document, selection, outcome }) => {
+      const figures = previewFigures(selection.market, outcome)
+      for (const { quota, admitted, seats } of figures.schools.values()) {
         const { by_key, unopposed, by_hand, empty } = seats
         const byRun = by_key.birth_date + by_key.distance + by_key.lottery + unopposed
         expect(byRun + by_hand).toBe(admitted)
@@ -151,13 +135,13 @@ describe('of every market', () => {
         expect(choice_1 + choice_2 + without).toBe(applicants)
         expect(applicants).toBe(live)
       }
-      const { standing } = selection.market
-      const having = (wanted: number) => standing.filter((each) => each === wanted).length
-      expect(figures.decisions.admitted).toBe(having(Standing.AdmittedByHand))
-      expect(figures.decisions.refused_in_all).toBe(having(Standing.RefusedByHand))
-      const byHand = figures.schools.reduce((sum, { seats }) => sum + seats.by_hand, 0)
-      expect(byHand).toBe(having(Standing.AdmittedByHand))
-      const groups = placementsBy(selection.market, outcome.allocation.placed, (applicant) => applicant % 3)
+      const choices = selection.market.applicants.flatMap((each) => each.choices)
+      const having = (wanted: Standing) => choices.filter(({ standing }) => standing === wanted).length
+      expect(figures.decisions.admitted).toBe(having('admitted_by_hand'))
+      expect(figures.decisions.refused_in_all).toBe(having('refused_by_hand'))
+      const byHand = [...figures.schools.values()].reduce((sum, { seats }) => sum + seats.by_hand, 0)
+      expect(byHand).toBe(having('admitted_by_hand'))
+      const groups = placementsBy(selection.market, outcome.places, ({ index }) => index % 3)
       const without = [...groups.values()].reduce((sum, each) => sum + each.without, 0)
       expect(without).toBe(figures.run.without)
     })
@@ -165,8 +149,8 @@ describe('of every market', () => {
 
   test('choices, reserves and unknown distances of each school are as counted in the document', () => {
     let unknown = 0
-    holds(({ document, selection, outcome, isInZone }) => {
-      const figures = previewFigures(selection.market, outcome, isInZone)
+    holds(({ document, selection, outcome }) => {
+      const figures = previewFigures(selection.market, outcome)
       const { results } = obviousSelection(document, sha256)
       const choices = document.applicants.flatMap(({ withdrawn, choices }, i) =>
         choices.map((choice, at) => ({
@@ -178,8 +162,8 @@ describe('of every market', () => {
         })),
       )
       const asked = choices.filter(({ isLive }) => isLive)
-      for (const [at, figuresOfSchool] of figures.schools.entries()) {
-        const here = asked.filter(({ school }) => school === selection.schoolIds[at])
+      for (const [{ id }, figuresOfSchool] of figures.schools) {
+        const here = asked.filter(({ school }) => school === id)
         expect(figuresOfSchool).toMatchObject({
           choice_1: here.filter(({ isFirst }) => isFirst).length,
           choice_2: here.filter(({ isFirst }) => !isFirst).length,
@@ -189,9 +173,9 @@ describe('of every market', () => {
       const competing = asked.filter(({ result, isUnknown }) => isUnknown && (result?.rank ?? null) !== null)
       expect(figures.unknown_distances).toBe(competing.length)
       unknown += competing.length
-      const displaced = figures.decisions.displaced.map((row) => selection.market.schoolOf[row])
-      for (const [at, school] of figures.schools.entries())
-        expect(school.displaced).toBe(displaced.filter((each) => each === at).length)
+      const displaced = figures.decisions.displaced.map((choice) => choice.school)
+      for (const [school, figuresOfSchool] of figures.schools)
+        expect(figuresOfSchool.displaced).toBe(displaced.filter((each) => each === school).length)
     })
     expect(unknown).toBeGreaterThan(0)
   })
@@ -212,17 +196,15 @@ describe('of the example with eight children', () => {
       })),
     })
   }
-  const figuresOf = ({ selection, outcome, isInZone }: Ran) =>
-    previewFigures(selection.market, outcome, isInZone)
-  const names = ({ document, selection: { market } }: Ran, rows: readonly number[]) =>
-    rows.map((row) => document.applicants[market.applicantOf[row] as number]?.id)
+  const figuresOf = ({ selection, outcome }: Ran) => previewFigures(selection.market, outcome)
+  const names = (choices: readonly Choice[]) => choices.map(({ applicant }) => applicant.id)
 
   test("'choice 1 first' gives Eka the seat of Dedi", () => {
     const ran = decided({})
     const { market } = ran.selection
-    const placed = placeFirstChoicesFirst(market, ran.outcome.ranking)
-    const found = passedOver(market, ran.outcome.ranking, { placed, unranked: 'not compared' })
-    expect(found.map(({ row, by }) => names(ran, [row, by]))).toEqual([
+    const places = placeFirstChoicesFirst(market, ran.outcome)
+    const found = passedOver(market, ran.outcome, { places, unranked: 'not compared' })
+    expect(found.map(({ choice, by }) => names([choice, by]))).toEqual([
       ['Citra', 'Eka'],
       ['Dedi', 'Eka'],
     ])
@@ -239,7 +221,7 @@ describe('of the example with eight children', () => {
     ['Melati', { birth_date: 2, distance: 1, lottery: 0 }, 2],
   ])('seats of %s', (school, by_key, reserve) => {
     const ran = decided({})
-    expect(figuresOf(ran).schools[ran.selection.schoolIds.indexOf(school)]).toMatchObject({
+    expect([...figuresOf(ran).schools].find(([{ id }]) => id === school)?.[1]).toMatchObject({
       quota: 3,
       admitted: 3,
       reserve,
@@ -261,15 +243,13 @@ describe('of the example with eight children', () => {
   ] as const)('%s', (_, changes, displaced, refused) => {
     const ran = decided(changes)
     const effect = figuresOf(ran).decisions
-    expect(names(ran, effect.displaced)).toEqual(displaced)
-    expect(names(ran, effect.refused)).toEqual(refused)
+    expect(names(effect.displaced)).toEqual(displaced)
+    expect(names(effect.refused)).toEqual(refused)
   })
 
   test('decisions by hand alone: a seat for Eka passes over all before her who ask for it', () => {
     const ran = decided({ Eka: 'LULUS', Ana: 'LULUS' })
-    const { market } = ran.selection
-    const found = passedOverByHand(withoutDecisions(market, ran.isInZone), seatedByHand(market).placed)
-    expect(found.map(({ row, by }) => names(ran, [row, by]))).toEqual(
+    expect(wrongedByHand(ran).map(({ choice, by }) => names([choice, by]))).toEqual(
       ['Budi', 'Citra', 'Dedi', 'Fitri', 'Gita'].map((name) => [name, 'Eka']),
     )
   })

@@ -1,6 +1,6 @@
 /** By what the seats of a school were decided (docs/product-rules.md#comparison-of-a-preview). */
 import { decidingKey } from '../engine/explain.ts'
-import { type Market, NO_QUOTA, Standing } from '../engine/market.ts'
+import type { Market, School } from '../engine/market.ts'
 import type { Outcome } from '../engine/select.ts'
 import type { OrderKey } from '../order.ts'
 
@@ -13,26 +13,26 @@ export interface SeatsDecided {
   empty: number
 }
 
-/** Of each school, in the order of the market. Their sum is the number of its seats. */
-export function seatsDecided(market: Market, outcome: Outcome): SeatsDecided[] {
-  const { ranking, allocation, explanation } = outcome
-  const schools = Array.from(
-    market.quota,
-    (quota, school): SeatsDecided => ({
-      by_key: { birth_date: 0, distance: 0, lottery: 0 },
-      unopposed: 0,
-      by_hand: 0,
-      empty: quota === NO_QUOTA ? 0 : quota - (allocation.admitted[school] as number),
-    }),
+export function seatsDecided(market: Market, outcome: Outcome): ReadonlyMap<School, SeatsDecided> {
+  const schools = new Map(
+    market.schools.map((school): [School, SeatsDecided] => [
+      school,
+      {
+        by_key: { birth_date: 0, distance: 0, lottery: 0 },
+        unopposed: 0,
+        by_hand: 0,
+        empty: school.quota === null ? 0 : school.quota - (outcome.admitted.get(school) ?? 0),
+      },
+    ]),
   )
-  for (const row of allocation.placed) {
-    if (row < 0) continue
-    const school = schools[market.schoolOf[row] as number] as SeatsDecided
-    const key = decidingKey(market, ranking, allocation, explanation, row)
-    if (market.standing[row] === Standing.AdmittedByHand) school.by_hand++
-    else if (key === null) school.unopposed++
+  for (const place of outcome.places) {
+    const seats = place && schools.get(place.school)
+    if (!seats) continue
+    const key = decidingKey(market, outcome, place)
+    if (place.standing === 'admitted_by_hand') seats.by_hand++
+    else if (key === null) seats.unopposed++
     // The ticket decides only between equal lottery numbers, and is drawn like them.
-    else school.by_key[key === 'ticket' ? 'lottery' : key]++
+    else seats.by_key[key === 'ticket' ? 'lottery' : key]++
   }
   return schools
 }

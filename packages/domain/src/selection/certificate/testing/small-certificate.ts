@@ -1,5 +1,4 @@
 /** A small certificate, and what a checker says of its text. */
-import { expect } from 'vitest'
 import type { SelectionDocument } from '../../document/format.ts'
 import { readDocument } from '../../document/read-document.ts'
 import { select } from '../../engine/select.ts'
@@ -7,7 +6,7 @@ import { checkCertificate } from '../check.ts'
 import { CertificateFaults } from '../faults.ts'
 import type { CertificateApplicant, CertificateHead, CertificateSchool } from '../format.ts'
 import { certificateFaultSentence } from '../messages.ts'
-import { certificateReader } from '../read.ts'
+import { readCertificate } from '../read.ts'
 import { CertificateHashes } from '../seals.ts'
 import { certificateText } from '../write.ts'
 
@@ -46,20 +45,9 @@ export function textOf(document: SelectionDocument): string {
 /** The certificate of `DOCUMENT`, a new one each time. */
 export const whole = (): Certificate => JSON.parse(textOf(DOCUMENT))
 
-/** What a checker says of the text, and the same with spaces, whose lines are no plain ones. */
+/** What a checker says of the text. */
 export function check(text: string, announced?: string): string[] {
-  const faults = faultsIn([text], announced)
-  const spaced = text.replaceAll(/(?<=[\],])(?=[[\]])/g, ' ')
-  const withoutPosition = (fault: string) => fault.replace(/from byte \d+/, 'from byte')
-  expect(faultsIn([spaced], announced).map(withoutPosition)).toEqual(faults.map(withoutPosition))
-  return faults
-}
-
-/** What a checker says of a text that arrives in these pieces. */
-export function faultsIn(pieces: string[], announced?: string): string[] {
-  const reader = certificateReader()
-  for (const piece of pieces) reader.write(new TextEncoder().encode(piece))
-  const read = reader.end()
+  const read = readCertificate(new TextEncoder().encode(text))
   const faults = read instanceof CertificateFaults ? read.list : checkCertificate(read, announced).faults
   return faults.map((fault) => certificateFaultSentence(fault))
 }

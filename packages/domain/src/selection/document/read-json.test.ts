@@ -1,7 +1,8 @@
-/** The splitter of JSON beside JSON.parse, on whole texts and on texts with a few characters changed. */
+/** The reading of a text, and the search for its damage, beside JSON.parse: on whole texts and on texts with a few characters changed. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DamagedJson, JsonParts } from './json-parts.ts'
+import { MAX_JSON_BYTES, readJson } from './read-json.ts'
+import { DamagedJson, type JsonHandler, scanJson } from './scan-json.ts'
 
 const LISTS = new Set(['list', 'other'])
 
@@ -12,13 +13,13 @@ interface Read {
   repeated: boolean
 }
 
-/** Reads a text in pieces of so many bytes. */
-function read(text: string, piece: number): Read {
+/** Reads a text by `readJson`, or as it searches for damage. */
+function read(text: string, by: typeof readJson = readJson): Read {
   const value: Record<string, unknown> = {}
   const keys = new Set<string>()
   let repeated = false
   const indexes: number[] = []
-  const parts = new JsonParts(LISTS, {
+  const handler: JsonHandler = {
     key(name) {
       repeated ||= keys.has(name)
       keys.add(name)
@@ -34,11 +35,9 @@ function read(text: string, piece: number): Read {
     repeatedKey() {
       repeated = true
     },
-  })
+  }
   try {
-    const bytes = new TextEncoder().encode(text)
-    for (let at = 0; at < bytes.length; at += piece) parts.write(bytes.subarray(at, at + piece))
-    parts.end()
+    by(new TextEncoder().encode(text), LISTS, handler)
   } catch (error) {
     if (!(error instanceof DamagedJson)) throw error
     return { value: undefined, repeated }
@@ -113,19 +112,22 @@ const edited = fc.record({ whole: text, edits: fc.array(edit, { maxLength: 2 }) 
   }, whole),
 )
 
-test('a text is read as JSON.parse reads it, or damaged where that fails, in pieces of every size', () => {
-  let damaged = 0
-  const property = fc.property(edited, fc.integer({ min: 1, max: 40 }), (json, piece) => {
-    const wellFormed = json.toWellFormed()
-    const expected = parsed(wellFormed)
-    const found = read(wellFormed, piece)
-    if (expected === undefined) damaged++
-    if (found.repeated) return
-    expect(found.value).toEqual(expected)
-  })
-  fc.assert(property, { numRuns: 10_000 })
-  expect(damaged).toBeGreaterThan(1_000)
-})
+test.each([readJson, scanJson])(
+  'a text is read as JSON.parse reads it, or damaged where that fails: %o',
+  (by) => {
+    let damaged = 0
+    const property = fc.property(edited, (json) => {
+      const wellFormed = json.toWellFormed()
+      const expected = parsed(wellFormed)
+      const found = read(wellFormed, by)
+      if (expected === undefined) damaged++
+      if (found.repeated) return
+      expect(found.value).toEqual(expected)
+    })
+    fc.assert(property, { numRuns: 5_000 })
+    expect(damaged).toBeGreaterThan(500)
+  },
+)
 
 test.each([
   ['{"list":[],"seed":1}', { list: [], seed: 1 }],
@@ -133,12 +135,12 @@ test.each([
   ['\t\r\n {"level" :\t"SD" ,\r\n"list" : [ 1 , 2 ] } \n', { level: 'SD', list: [1, 2] }],
   ['{"list":{"a":1}}', { list: { a: 1 } }],
 ])('%j is read', (json, value) => {
-  for (const piece of [1, 2, 100]) expect(read(json, piece).value).toEqual(value)
+  for (const by of [readJson, scanJson]) expect(read(json, by).value).toEqual(value)
 })
 
-test('a byte order mark is skipped at the start of the first piece only', () => {
-  expect(read('\ufeff{"a":1}', 3).value).toEqual({ a: 1 })
-  expect(read('{"a":1}\ufeff', 7).value).toBeUndefined()
+test('a byte order mark is skipped at the start only', () => {
+  expect(read('\ufeff{"a":1}').value).toEqual({ a: 1 })
+  expect(read('{"a":1}\ufeff').value).toBeUndefined()
 })
 
 test.each([
@@ -161,5 +163,19 @@ test.each([
   '{1:2}',
   '{"a",1}',
 ])('%j is damaged', (json) => {
-  for (const piece of [1, 2, 100]) expect(read(json, piece).value).toBeUndefined()
+  expect(read(json).value).toBeUndefined()
+})
+
+test('a text that is nested deeply is read, or refused', () => {
+  const depth = 100_000
+  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`
+  expect(read(`{"a":${nested},"b":{"c":1,"c":2}}`).repeated).toBe(true)
+  expect(read(`{"a":${nested}`).value).toBeUndefined()
+})
+
+test('more bytes than a document may have are not read', () => {
+  const bytes = new Uint8Array(MAX_JSON_BYTES + 1)
+  expect(() => readJson(bytes, LISTS, {} as JsonHandler)).toThrow(
+    'the document has more than 134217728 bytes',
+  )
 })

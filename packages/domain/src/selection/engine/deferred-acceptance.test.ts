@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type Choose, deferredAcceptance, keepFirst } from './deferred-acceptance.ts'
+
+interface Asking {
+  school: string
+  child: number
+  name: string
+  rank: number
+}
+
+/** Children by name with their wishes: 'A2 B1', the school and the rank there. */
+function wishesOf(children: Record<string, string>): Asking[][] {
+  return Object.entries(children).map(([name, wishes], child) =>
+    wishes
+      .split(' ')
+      .filter(Boolean)
+      .map((wish) => ({ school: wish[0] ?? '', child, name, rank: Number(wish.slice(1)) })),
+  )
+}
+
+function placesOf(children: Record<string, string>, choose: Choose<string, Asking>) {
+  const granted = deferredAcceptance(wishesOf(children), ({ child }) => child, choose)
+  return Object.fromEntries(Object.keys(children).map((name, child) => [name, granted[child]?.school]))
+}
+
+const byRank = (a: Asking, b: Asking) => a.rank - b.rank
+const seats = (each: Record<string, number>) =>
+  keepFirst<string, Asking>(byRank, (school) => each[school] ?? 0)
+
+describe('each child gets the first wish that is kept', () => {
+  test('a newcomer displaces a kept child, who asks on and displaces another', () => {
+    const children = { a: 'A2 B1', b: 'A1', c: 'B2 A3' }
+    expect(placesOf(children, seats({ A: 1, B: 1 }))).toEqual({ a: 'B', b: 'A', c: undefined })
+  })
+
+  test('a child without wishes, and one whose schools have no seats, get none', () => {
+    expect(placesOf({ a: '', b: 'A1' }, seats({}))).toEqual({ a: undefined, b: undefined })
+  })
+
+  test('as many as there are seats are kept, in no particular order', () => {
+    expect(placesOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 3 }))).toEqual({ a: 'A', b: 'A', c: 'A' })
+    expect(placesOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 2 }))).toEqual({
+      a: 'A',
+      b: undefined,
+      c: 'A',
+    })
+  })
+
+  test('who asks first changes nothing', () => {
+    const children = { a: 'A3 B1', b: 'A2 B3', c: 'B2 A1', d: 'A4 B4' }
+    const turned = Object.fromEntries(Object.entries(children).toReversed())
+    expect(placesOf(turned, seats({ A: 1, B: 1 }))).toEqual(placesOf(children, seats({ A: 1, B: 1 })))
+  })
+})
+
+test('a school may choose by a rule of its own, such as seats reserved for some', () => {
+  // The reserved seat first, then the others, and a reserved seat that nobody may take to whoever is next.
+  const mayTakeReserved = new Set(['a', 'e'])
+  const choose: Choose<string, Asking> = (school, asking) => {
+    const inOrder = asking.sort(byRank)
+    const reserved = inOrder.filter(({ name }) => mayTakeReserved.has(name)).slice(0, 1)
+    const all = school === 'A' ? 4 : 3
+    const others = inOrder.filter((one) => !reserved.includes(one)).slice(0, all - reserved.length)
+    const kept = [...reserved, ...others]
+    return { kept, refused: inOrder.filter((one) => !kept.includes(one)) }
+  }
+  const children = {
+    a: 'A1 B6',
+    b: 'A2 B8',
+    c: 'A3 B5',
+    d: 'A5 B3',
+    e: 'A7',
+    f: 'A6 B2',
+    g: 'B1 A8',
+    h: 'B7',
+    i: 'B4 A4',
+  }
+  expect(placesOf(children, choose)).toEqual({
+    ...{ a: 'A', b: 'A', c: 'A', d: 'A', e: undefined },
+    ...{ f: 'B', g: 'B', h: undefined, i: 'B' },
+  })
+})
