@@ -3,6 +3,7 @@
  * them, by the order of each school. It is the deferred acceptance of a run among those who wait, with one difference: a child
  * that has a place comes first at its own school, so nobody placed loses a place.
  */
+import { deferredAcceptance, keepFirst } from '../selection/engine/deferred-acceptance.ts'
 
 export interface WaitingChoice {
   school: number
@@ -67,39 +68,37 @@ export function callOneSchool(market: ReserveMarket, outcome: ReserveOutcome, sc
 /** Of a child: the school that it gets, or its present place. */
 type Places = Map<number, number | null>
 
+/** A child that asks a school. */
 interface Asking {
-  child: WaitingChild
-  /** The index of the next choice to try. After the last choice: the present place. */
-  next: number
+  school: number
+  /** The index of the child. */
+  child: number
+  id: number
+  rank: number
 }
 
-/** Each child asks its choices in turn, its present place last; a school keeps the first of those who asked. */
+/** Each child asks its choices in turn, its present place last, where its own seat is kept for it. */
 function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>): Places {
   const isOpen = (school: number) => free.has(school) && !closed.has(school)
   const held = new Map<number, number>()
   for (const { placed } of children) if (placed !== null) held.set(placed, (held.get(placed) ?? 0) + 1)
-  const seatsOf = (school: number) => (isOpen(school) ? (free.get(school) ?? 0) : 0) + (held.get(school) ?? 0)
-  const kept = new Map<number, Asking[]>()
-  const asking: Asking[] = children.map((child) => ({ child, next: 0 }))
-  for (let one = asking.pop(); one; one = asking.pop()) {
-    const { child, next } = one
-    const school = next < child.choices.length ? child.choices[next]?.school : child.placed
-    one.next++
-    if (school === undefined || school === null || next > child.choices.length) continue
-    if (!isOpen(school) && school !== child.placed) {
-      asking.push(one)
-      continue
-    }
-    const here = kept.get(school) ?? []
-    kept.set(school, here)
-    here.push(one)
-    here.sort((a, b) => rankAt(a.child, school) - rankAt(b.child, school) || a.child.id - b.child.id)
-    const refused = here.length > seatsOf(school) ? here.pop() : undefined
-    if (refused) asking.push(refused)
-  }
-  const places: Places = new Map(children.map((child) => [child.id, null]))
-  for (const [school, here] of kept) for (const { child } of here) places.set(child.id, school)
-  return places
+  const wishes = children.map((child, index) => {
+    const wanted = child.choices
+      .map(({ school }) => school)
+      .filter((school) => isOpen(school) || school === child.placed)
+    return [...wanted, ...(child.placed === null ? [] : [child.placed])].map(
+      (school): Asking => ({ school, child: index, id: child.id, rank: rankAt(child, school) }),
+    )
+  })
+  const granted = deferredAcceptance<number, Asking>(
+    wishes,
+    ({ child }) => child,
+    keepFirst(
+      (a, b) => a.rank - b.rank || a.id - b.id,
+      (school) => (isOpen(school) ? (free.get(school) ?? 0) : 0) + (held.get(school) ?? 0),
+    ),
+  )
+  return new Map(children.map(({ id }, index) => [id, granted[index]?.school ?? null]))
 }
 
 /** More than any rank. */
