@@ -43,11 +43,13 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
     const { page = 1, per_page: limit = PER_PAGE, state } = query
     const listed = { seasonId: season().id, ownSchool: scopeOf(actor), state }
     const { rows, total } = await findObjectionPage(db.kysely, listed, { limit, offset: (page - 1) * limit })
-    await auditRegistration(db.kysely, auditContextOf({ actor, request }, clock()), {
+    const act = auditContextOf({ actor, request }, clock())
+    await auditRegistration(db.kysely, act, {
       action: 'registration.list_objections',
       changes: { query, ids: rows.map((row) => row.registration_id) },
     })
-    return new Answer(rows.map(toObjection), { meta: { page, per_page: limit, total } })
+    const shown = rows.map((row) => toObjection(row, act.actor))
+    return new Answer(shown, { meta: { page, per_page: limit, total } })
   })
 
   serveStaff(app, { contract: readObjections, admit }, async (call) => {
@@ -55,11 +57,12 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
     const applicant = await findApplicant(db.kysely, call.params.id, ownSchool)
     if (!applicant) throw new NotFound(REGISTRATION_NOT_FOUND)
     const found = await findObjectionsOf(db.kysely, call.params.id, ownSchool)
-    await auditRegistration(db.kysely, auditContextOf(call, clock()), {
+    const act = auditContextOf(call, clock())
+    await auditRegistration(db.kysely, act, {
       action: 'registration.view_objection',
       subjectId: call.params.id,
     })
-    return found.map(toObjection)
+    return found.map((row) => toObjection(row, act.actor))
   })
 
   serveStaff(app, { contract: fileObjection, admit }, (call) => {

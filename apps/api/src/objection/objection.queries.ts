@@ -1,5 +1,6 @@
 /** Reads and writes of objections. Operators read those to their own school. */
 
+import { confirmationRefusal } from '@spmb/domain/objection/objection.ts'
 import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import { type ObjectionState, objectionState } from '@spmb/domain/objection/states.ts'
 import { type Kysely, sql } from 'kysely'
@@ -96,7 +97,9 @@ export async function lockObjection(tx: Tx, id: number): Promise<void> {
 export const stateOf = (row: ObjectionRow): ObjectionState =>
   objectionState({ outcome: row.outcome, confirmed: row.is_confirmed, seated: row.is_seated })
 
-export function toObjection(row: ObjectionRow): Objection {
+/** @param reader the actor of the audit who reads it */
+export function toObjection(row: ObjectionRow, reader: string): Objection {
+  const standing = { state: stateOf(row), filedBy: row.filed_by, answeredBy: row.answered_by }
   return {
     id: row.id,
     registration: {
@@ -106,7 +109,7 @@ export function toObjection(row: ObjectionRow): Objection {
       type: row.level,
     },
     school: { id: row.school_id, name: row.school },
-    state: stateOf(row),
+    state: standing.state,
     text: row.text,
     filed: { at: row.filed_at.toISOString(), by: row.filed_name, by_family: row.filed_by === 'family' },
     answer:
@@ -114,6 +117,7 @@ export function toObjection(row: ObjectionRow): Objection {
         ? null
         : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
     confirmed: row.confirmed_at && { at: row.confirmed_at.toISOString(), by: row.confirmed_name },
+    may_confirm: confirmationRefusal(standing, reader) === null,
     reopened_at: row.reopened_at?.toISOString() ?? null,
     seated_at: (row.seated_at ?? row.placed_at)?.toISOString() ?? null,
     version: row.version,

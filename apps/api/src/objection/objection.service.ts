@@ -116,7 +116,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
           answer: { before: found.answer, after: sent.answer },
         },
       })
-      return reread(tx, id)
+      return reread(tx, id, act)
     })
 
   /** The second person, whose password has been checked. @throws NotFound, Forbidden or Conflict as the contract `confirmObjection` says */
@@ -146,7 +146,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
         changes: { objection: { before: 'confirming', after: 'upheld' } },
       })
       if (isSeated) await seat(tx, stored, found, act)
-      return reread(tx, id)
+      return reread(tx, id, act)
     })
 
   /** @throws NotFound or Conflict as the contract `reopenObjection` says */
@@ -183,7 +183,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
           reason: { before: null, after: sent.reason },
         },
       })
-      return reread(tx, id)
+      return reread(tx, id, act)
     })
 
   /** @throws NotFound or Conflict as the contract `seatObjection` says */
@@ -191,7 +191,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
     run(async (tx) => {
       const { found, school, stored } = await lock(tx, id)
       // A second click.
-      if (found.seated_at) return toObjection(found)
+      if (found.seated_at) return toObjection(found, act.actor)
       const state = stateOf(found)
       if (state !== 'waiting' && state !== 'upheld') throw new Conflict(NOT_WAITING)
       if (!school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
@@ -203,7 +203,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
         .where('id', '=', id)
         .execute()
       await seat(tx, stored, found, act)
-      return reread(tx, id)
+      return reread(tx, id, act)
     })
 
   async function lock(tx: Tx, id: number) {
@@ -254,14 +254,14 @@ async function recordObjection(
     subjectId: stored.id,
     changes: { school: { before: null, after: school }, objection: { before: null, after: text } },
   })
-  return reread(tx, id)
+  return reread(tx, id, act)
 }
 
 const isStale = ({ version }: ObjectionRow, sent: number | undefined) =>
   sent !== undefined && sent !== version
 
-const reread = async (tx: Tx, id: number): Promise<Objection> =>
-  toObjection((await findObjection(tx, id)) as ObjectionRow)
+const reread = async (tx: Tx, id: number, { actor }: AuditContext): Promise<Objection> =>
+  toObjection((await findObjection(tx, id)) as ObjectionRow, actor)
 
 /**
  * LULUS at the school of the objection; a place at the other choice, or beside the choices, ends. Nothing changes when the school or an

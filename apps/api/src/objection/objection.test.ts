@@ -143,6 +143,12 @@ describe('the second person', () => {
   it('is neither who upheld it nor who filed it at the counter, nor an operator', async () => {
     const id = await filed()
     await answer(id, 'upheld')
+    for (const [reader, may_confirm] of [
+      [admin, false],
+      [filer, false],
+      [monitor, true],
+    ] as const)
+      expect((await read(reader)).data).toMatchObject([{ may_confirm }])
     expect(await confirm(id, admin)).toMatchObject({
       status: 403,
       message: CONFIRMATION_REFUSALS.upheld_by_you,

@@ -63,7 +63,7 @@ export async function readAdmissionOf(
 
 /** No member of staff is named, and an answer that waits for its second person is none. */
 function ownObjection(row: ObjectionRow): OwnAdmission['objections'][number] {
-  const { school, state, text, filed, answer, seated_at } = toObjection(row)
+  const { school, state, text, filed, answer, seated_at } = toObjection(row, 'family')
   const isHidden = state === 'confirming'
   return {
     school,

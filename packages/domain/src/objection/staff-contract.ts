@@ -40,6 +40,8 @@ export const objection = z.object({
   answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.nullable(z.string()) })),
   /** The second person of an upheld one. */
   confirmed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** Whether the reader is another person than who filed and who upheld it, as the second one must be. */
+  may_confirm: z.boolean(),
   /** When an answer given by mistake was taken back; it happens once. */
   reopened_at: z.nullable(z.string()),
   /** When an upheld objection got its seat. */

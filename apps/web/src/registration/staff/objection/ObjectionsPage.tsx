@@ -43,9 +43,9 @@ export function ObjectionsPage() {
   const addressOf = (target: number) =>
     `?${new URLSearchParams({ ...(state && { state }), ...(target > 1 && { page: String(target) }) })}`
 
-  function actsFor({ state, reopened_at: reopened }: Objection) {
+  function actsFor({ state, may_confirm, reopened_at: reopened }: Objection) {
     const acts: [act: keyof typeof DIALOGS, label: string][] = []
-    if (mayConfirm && state === 'confirming') acts.push(['confirm', 'Sahkan'])
+    if (mayConfirm && may_confirm) acts.push(['confirm', 'Sahkan'])
     if (mayAnswer && isAnswerable(state)) acts.push(['answer', state === 'open' ? 'Jawab' : 'Ganti jawaban'])
     if (mayAnswer && reopeningRefusal(state, reopened !== null) === null) acts.push(['reopen', 'Buka lagi'])
     return acts
