@@ -43,9 +43,8 @@ export interface CoreOptions {
   /** Opens the public pages on facts that follow the season's data. */
   openPages: (facts: () => PageFacts) => Promise<Pages>
   db: Database
-  dataKey: Buffer
-  /** Reads the data keys again, so that a new one is learned; without it there is only `dataKey`. */
-  readDataKeys?: () => readonly Buffer[]
+  /** The oldest first; the database says which one is in use. */
+  dataKeys: readonly Buffer[]
   clock: () => Date
   random: RandomBytes
   logger: Logger

@@ -34,9 +34,9 @@ import { createFindDoubles } from './registration/staff/doubles/doubles-findings
 import { type CountsCache, createCountsCache } from './reporting/counts-cache.ts'
 import { currentSettings, type Settings } from './season/season.queries.ts'
 import { scheduleSeasonChanges } from './season/season-schedule.ts'
-import type { RingEncryption } from './security/field-encryption.ts'
+import type { FieldEncryption } from './security/field-encryption.ts'
 import { keptKey } from './security/kept-keys.ts'
-import { createKeyLearner, openEncryption } from './security/key-state.ts'
+import { openEncryption } from './security/key-state.ts'
 import { type CountedRuns, readSelectionFacts } from './selection/public/selection-facts.ts'
 
 /** Background work. It starts when the server is ready and stops before the database closes. */
@@ -88,9 +88,7 @@ export interface Core extends Omit<CoreOptions, 'openPages' | 'peers'> {
   doublePairs: DoublePairs
   readFindings: ReadFindings
   pages: Pages
-  encryption: RingEncryption
-  /** Learns which data keys are in use; see security/key-state.ts. */
-  learnKeys: () => Promise<void>
+  encryption: FieldEncryption
   changeCodes: ChangeCodes
   /** Of the audit's hash chain. */
   chainKey: Buffer
@@ -129,9 +127,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const processes = peers?.count ?? 1
   const { officeTimeZone: timeZone, publicUrl } = config
 
-  const readKeys = options.readDataKeys ?? (() => [options.dataKey])
-  const encryption = await openEncryption(db.kysely, { readKeys, random })
-  const learnKeys = createKeyLearner(db.kysely, { encryption, readKeys, log })
+  const encryption = await openEncryption(db.kysely, { dataKeys: options.dataKeys, random })
   let settings = await currentSettings(db.kysely)
   let reference = buildReference(await loadReference(db.kysely))
   const countedRuns: CountedRuns = new Map()
@@ -189,7 +185,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         reference = buildReference(await loadReference(db.kysely))
         await pages.rerender()
       },
-      data_key: learnKeys,
     },
     pollRows: results.poll,
     invalidate: results.invalidate,
@@ -247,7 +242,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     readFindings: createFindings(createFindDoubles(doublePairs)),
     pages,
     encryption,
-    learnKeys,
     changeCodes,
     chainKey: auditKey,
     cookies,

@@ -7,13 +7,15 @@ import { registerSd } from '@spmb/domain/registration/contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anSdBody, aZone } from '../testing/builders.ts'
 import { createTestDatabase } from '../testing/database/test-database.ts'
-import { isAlive } from '../testing/processes/processes.ts'
-import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
+import { isAlive, startProgram } from '../testing/processes/processes.ts'
+import { buildWeb, isOpen, ROOT, type Served, serve } from '../testing/processes/served.ts'
 import { openDatabase } from './database/database.ts'
 import { readAccess, urlFor } from './database/embedded/access.ts'
 import { runningPid } from './database/embedded/process-id.ts'
 import { MIGRATION_LOCK } from './database/migrate.ts'
+import { DATA_KEY_LOCK } from './security/key-state.ts'
 
+const DATA_KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
 const WAIT = { timeout: 60_000, interval: 20 }
 let parent = ''
 let dataDir = ''
@@ -243,7 +245,7 @@ describe('a server', () => {
       DATA_DIR: join(parent, 'unused'),
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
-      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+      DATA_KEY,
     })
     await untilReady(server)
     expect(existsSync(join(parent, 'unused'))).toBe(false)
@@ -251,9 +253,39 @@ describe('a server', () => {
     expect(await server.ended).toEqual({ code: 0, signal: null })
     await drop()
   })
+
+  test('keeps its data key from being changed, and ends when that happened without it', async () => {
+    const { appUrl, ownerUrl, db, drop } = await createTestDatabase()
+    const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_KEY }
+    const server = await open(settings)
+    const rotation = startProgram(process.execPath, ['apps/api/src/cli/main.ts', 'key', 'rotate'], {
+      cwd: ROOT,
+      env: settings,
+    })
+    expect(await rotation.ended).toMatchObject({ code: 1 })
+    expect(rotation.said()).toContain('while the database is in use (spmb server). Stop every server')
+    await db.pool.query("update data_key set current_id = '\\x00000000'")
+    await db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'spmb server'",
+    )
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.said()).toContain('The data key was changed while this process had no connection')
+    await drop()
+  })
 })
 
 describe('a start', () => {
+  test('is refused while the data key is changed', async () => {
+    const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase()
+    const rotation = await ownerDb.pool.connect()
+    await rotation.query('select pg_advisory_lock($1)', [DATA_KEY_LOCK])
+    const server = await start({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_KEY })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.said()).toMatch(/^The data key is being changed \("key rotate"\)\. Start this again when/m)
+    rotation.release(true)
+    await drop()
+  })
+
   test('that hangs ends after START_TIMEOUT with the step that it hangs at', async () => {
     const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase({ empty: true })
     const other = await ownerDb.pool.connect()
@@ -261,7 +293,7 @@ describe('a start', () => {
     const server = await start({
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
-      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+      DATA_KEY,
       START_TIMEOUT: '2',
     })
     expect(await server.ended).toEqual({ code: 1, signal: null })
@@ -278,7 +310,7 @@ describe('a stop', () => {
     const server = await open({
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,
-      DATA_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+      DATA_KEY,
       STOP_DELAY: '30',
     })
     server.child.kill('SIGTERM')

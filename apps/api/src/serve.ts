@@ -21,6 +21,7 @@ import {
   type OrderIndexes,
   openOwnerFor,
 } from './registration/staff/parent-orders/keep-order-indexes.ts'
+import { sharingDataKey } from './security/key-state.ts'
 import { createRandomPool } from './security/random-pool.ts'
 import { type Config, type Environment, parseConfig } from './settings/config.ts'
 import { hasInstallation, type Installation, openInstallation } from './startup/installation.ts'
@@ -77,7 +78,11 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   const installation = await openInstallation(config, 'server', logger)
   open.installation = installation
   if (config.newInstallation && !installation.isFirst) logger.warn({}, NEW_LEFT)
-  const db = openDatabase(installation.appUrl, { applicationName: 'spmb server', log: logger })
+  const db = openDatabase(installation.appUrl, {
+    applicationName: 'spmb server',
+    log: logger,
+    onConnect: sharingDataKey(giveUp),
+  })
   open.db = db
   step('preparing the database')
   await prepareDatabase(db, config, logger)
@@ -113,9 +118,9 @@ async function serveAlone(
 ): Promise<Metrics['watchBackups'] | undefined> {
   step('reading the settings and rendering the pages')
   const metrics = config.metrics && createMetrics()
-  const { dataKey, keys } = installation
   const isDraining = () => stopping !== undefined
-  const app = await buildWith(logger)({ config, db, dataKey, readDataKeys: keys.read, metrics, isDraining })
+  const dataKeys = installation.keys.read()
+  const app = await buildWith(logger)({ config, db, dataKeys, metrics, isDraining })
   open.app = app
   step('opening connections to the database')
   await openConnections(db, { log: logger, isStopping: () => stopping !== undefined })
@@ -136,12 +141,7 @@ async function serveWithWorkers(
   await db.close()
   if (stopping) return undefined
   step(`starting ${config.workers} workers`)
-  const onGivenUp = (error: StartupError) => {
-    tell(error)
-    process.exitCode = 1
-    process.emit('SIGTERM')
-  }
-  open.workers = await createWorkers(config, { installation, log, onGivenUp })
+  open.workers = await createWorkers(config, { installation, log, onGivenUp: giveUp })
   if (stopping) return undefined
   await open.workers.open()
   if (!stopping) sayOpen(config)
@@ -196,6 +196,13 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   await db?.close()
   await installation?.leave(backups?.shipRest)
   logger.info('stopped')
+}
+
+/** Stops a server that only the operator can mend, for a reason that the operator reads. */
+function giveUp(error: StartupError): void {
+  tell(error)
+  process.exitCode = 1
+  process.emit('SIGTERM')
 }
 
 /** Prints what an operator can mend as a sentence, and every other error with its stack. */

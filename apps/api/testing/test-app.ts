@@ -99,7 +99,7 @@ export async function startTestApp(
   const app = await buildApp({
     config: TEST_CONFIG,
     db,
-    dataKey: TEST_DATA_KEY,
+    dataKeys: [TEST_DATA_KEY],
     clock: () => clock.now,
     random: seededRandom,
     logger: pino({ ...LOGGER_OPTIONS, level: 'info' }, stream),

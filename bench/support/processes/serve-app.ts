@@ -17,7 +17,7 @@ const app = await buildApp({
     limitScale: 1e6,
   },
   db: openDatabase(address, { max: 16 }),
-  dataKey: createHash('sha256').update('bench').digest(),
+  dataKeys: [createHash('sha256').update('bench').digest()],
   clock: () => new Date(),
   random: randomBytes,
   logger: createLogger('info'),

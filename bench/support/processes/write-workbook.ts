@@ -61,7 +61,7 @@ async function readCells(): Promise<Row[][]> {
     ageOn: '2025-07-01',
     query: exportQuery(db.kysely, scope, NO_FILTERS, undefined),
     settings: db.settings,
-    dataKeys: [readOrCreateDataKey(dataDir)],
+    dataKey: readOrCreateDataKey(dataDir),
     timeZone: 'Asia/Makassar',
   }
   const found: Row[][] = []

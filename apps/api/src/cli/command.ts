@@ -20,15 +20,16 @@ export type Command = {
 
 export type CommandContext = {
   config: Config
-  /** Connects as the application ('app', what features use) or as the owner of the tables; closed after the command. */
-  openDatabase(as: 'app' | 'owner'): Promise<Database>
+  /**
+   * Connects as the application ('app', what features use) or as the owner of the tables; closed after the command. Until then the data key
+   * cannot be changed, except by the command that says `alone`.
+   */
+  openDatabase(as: 'app' | 'owner', alone?: 'alone'): Promise<Database>
   /** The role that owns the tables, for connections of other kinds than a pool. */
   ownerUrl(): Promise<string>
   /** Registers what has to be done at the end, also when the operator interrupts the command. */
   atEnd(act: () => Promise<void>): void
-  /** The key that NIK and NISN are encrypted with. */
-  dataKey(): Promise<Buffer>
-  /** Where that key is from, with those that replace or were replaced by it. */
+  /** Where the key that NIK and NISN are encrypted with is from, with those that replace or were replaced by it. */
   keys(): Promise<KeySource>
   /** The folder the operator is in; relative paths in arguments start there (npm itself moves to the project). */
   cwd: string

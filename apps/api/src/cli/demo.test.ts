@@ -175,7 +175,11 @@ describe('demo is refused', () => {
     const real = await createTestApp()
     const https = parseConfig({ PUBLIC_URL: 'https://spmb.example.go.id' })
     const demo = (config: Config) =>
-      commandLine(real.database, { now: NOW, config })(demoCommand, '--applicants', '5')
+      commandLine(real.database, { now: NOW, config, dataKey: TEST_DATA_KEY })(
+        demoCommand,
+        '--applicants',
+        '5',
+      )
     try {
       expect((await demo(https)).output).toMatch(/^This installation has an https address in PUBLIC_URL, and/)
       await real.db.kysely.updateTable('office').set({ is_sample: false }).execute()

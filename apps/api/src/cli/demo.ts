@@ -8,6 +8,7 @@ import { refuseRealOffice } from '../demo/demo-mark.ts'
 import { type DemoReport, fillDemo } from '../demo/fill-demo.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
+import { openEncryption } from '../security/key-state.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -34,7 +35,7 @@ export const demoCommand: Command = {
   registrations; without ALLOW_DEMO_DATA=yes also with DATABASE_URL, an https address in PUBLIC_URL, schools of your own
   or an office that is set. A server with DATABASE_URL, or with a HOST beyond
   this machine, needs ALLOW_DEMO_DATA=yes to start on such a database.`,
-  async run(args, { config, now, openDatabase, dataKey, print }) {
+  async run(args, { config, now, openDatabase, keys, print }) {
     const typed = await readDemoArguments(args)
     if (config.database.kind === 'external' && !config.allowDemoData) {
       throw new StartupError(
@@ -45,8 +46,10 @@ export const demoCommand: Command = {
     await seedWhenEmpty(db.kysely, config)
     if (!config.allowDemoData) await refuseRealOffice(db.kysely, config.publicUrl)
     const started = now().getTime()
+    const dataKeys = (await keys()).read()
+    const encryption = await openEncryption(db.kysely, { dataKeys, random: randomBytes })
     const report = await fillDemo(
-      { db, dataKey: await dataKey(), random: randomBytes, hashing: await createPasswordHashing() },
+      { db, encryption, random: randomBytes, hashing: await createPasswordHashing() },
       { ...typed, now: now(), actor: commandLineActor() },
     )
     // So that the first page after this is as quick as the thousandth.

@@ -128,7 +128,7 @@ const whoAmI = command(async (_args, context) => {
     }>`select current_user as role, 1 from schema_migration`.execute(db.kysely)
     context.print(`${rows[0]?.role}`)
   }
-  context.print((await context.dataKey()).toString('hex'))
+  context.print((await context.keys()).read()[0]?.toString('hex') ?? '')
   return undefined
 })
 

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { sentenceOf } from '../errors/trouble.ts'
 import type { Log } from '../observability/logger.ts'
+import { sharingDataKey } from '../security/key-state.ts'
 import type { Config } from '../settings/config.ts'
 import { refuseBesideService } from '../startup/first-start.ts'
 import {
@@ -78,19 +79,21 @@ async function runCommand(command: Command, args: string[], line: CommandLine): 
       print: line.print,
       complain: line.complain,
       write: line.write,
-      dataKey: async () => (await installation()).dataKey,
       ownerUrl: async () => (await installation()).ownerUrl,
       atEnd: (act) => void endings.push(act),
       keys: async () => (await installation()).keys,
-      openDatabase: async (as) => {
+      openDatabase: async (as, alone) => {
         const { appUrl, ownerUrl } = await installation()
         const db = openDatabase(as === 'app' ? appUrl : ownerUrl, {
           applicationName: 'spmb command',
           statementTimeoutMs: 0,
           max: 2,
           log: line.log,
+          onConnect: alone ? undefined : sharingDataKey(() => {}),
         })
         pools.push(db)
+        // The pool keeps it.
+        ;(await db.pool.connect()).release()
         return db
       },
     }

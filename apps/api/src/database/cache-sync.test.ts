@@ -26,7 +26,6 @@ describe('a sync', () => {
     failing = false
     caches = createCacheSync(db, {
       reload: {
-        data_key: async () => {},
         settings: async () => {
           if (failing) throw new Error('cannot be loaded')
           calls.push('settings')

@@ -7,7 +7,7 @@ import { Unavailable } from '../errors/request-errors.ts'
 import type { Log } from '../observability/logger.ts'
 import type { Database } from './database.ts'
 
-export type Topic = 'settings' | 'reference' | 'data_key'
+export type Topic = 'settings' | 'reference'
 
 /** The change mark of deleted registrations, which cannot carry a mark themselves. */
 const REMOVED_TOPIC = 'registrations_removed'

@@ -33,6 +33,8 @@ export const POOL_SIZE = 10
 export type DatabaseOptions = ConnectionOptions & {
   /** Maximum number of connections, default `POOL_SIZE`. */
   max?: number
+  /** Called with each new connection before it is used; one that it refuses is closed. */
+  onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined
   /** How long a probe may take before the circuit breaker opens, in milliseconds; default `PROBE_TIMEOUT_MS`. */
   probeTimeoutMs?: number
   log?: Log
@@ -43,9 +45,14 @@ export type DatabaseOptions = ConnectionOptions & {
  * by the time zone) and bigint values as numbers (none here exceeds 2^53).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = POOL_SIZE, probeTimeoutMs, log } = options
+  const { max = POOL_SIZE, onConnect, probeTimeoutMs, log } = options
   const settings = connectionSettings(url, options)
-  const poolSettings: pg.PoolConfig = { ...settings, idleTimeoutMillis: 30_000, types: { getTypeParser } }
+  const poolSettings: pg.PoolConfig = {
+    ...settings,
+    idleTimeoutMillis: 30_000,
+    types: { getTypeParser },
+    onConnect,
+  }
   const breaker = createCircuitBreaker(undefined, probeTimeoutMs)
   const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
   const monitorPool = new pg.Pool({ ...poolSettings, max: 2, Client: GuardedClient })

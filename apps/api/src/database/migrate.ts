@@ -19,6 +19,8 @@ const LOCK_TIMEOUT = '2s'
 const LOCK_ATTEMPTS = 6
 const LOCK_PAUSE_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
+/** Raised by a migration itself, with a sentence for the operator. */
+const REFUSED = 'SPM01'
 
 /** The advisory lock of a migration run; the number has no meaning. */
 export const MIGRATION_LOCK = 5_205_2026
@@ -140,10 +142,11 @@ async function apply(
       return await applyOnce(client, migration, appRole)
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const busy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      const { code, message } = error as { code?: string; message: string }
+      if (code === REFUSED) throw new StartupError(message)
+      const busy = code === LOCK_NOT_AVAILABLE
       if (!busy || attempt === LOCK_ATTEMPTS) {
-        const reason = (error as Error).message
-        throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+        throw new Error(`The migration ${migration.name} failed and was rolled back: ${message}`, {
           cause: error,
         })
       }

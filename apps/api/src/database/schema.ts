@@ -160,7 +160,6 @@ export interface Schema
     /** null while the NIK is missing and once retention has cleared the row; `nik_sealed` is empty then. The same holds for the NISN. */
     nik_index: Nullable<Buffer>
     /** With the next data key; null unless the key is changed now. */
-    nik_index_next: Nullable<Buffer>
     name: string
     gender: 'L' | 'P'
     religion: string
@@ -190,7 +189,6 @@ export interface Schema
     placed_school_id: Nullable<number>
     nisn_sealed: Nullable<Buffer>
     nisn_index: Nullable<Buffer>
-    nisn_index_next: Nullable<Buffer>
     from_school: Nullable<string>
     from_school_address: Nullable<string>
     graduation_year: Nullable<number>

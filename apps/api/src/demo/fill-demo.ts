@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Database, inTransaction, type Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { createFieldEncryption, type FieldEncryption } from '../security/field-encryption.ts'
+import type { FieldEncryption } from '../security/field-encryption.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { demoComplaints } from './complaints.ts'
 import {
@@ -41,7 +41,7 @@ export interface DemoOptions {
 
 export interface DemoDeps {
   db: Database
-  dataKey: Buffer
+  encryption: FieldEncryption
   random: RandomBytes
   hashing: Pick<PasswordHashing, 'hash'>
 }
@@ -60,11 +60,10 @@ const DAY_MS = 86_400_000
 
 /** @throws StartupError when the database has registrations, or no zone has a school */
 export async function fillDemo(
-  { db, dataKey, random, hashing }: DemoDeps,
+  { db, encryption, random, hashing }: DemoDeps,
   options: DemoOptions,
 ): Promise<DemoReport> {
   const { now, seed, actor } = options
-  const encryption = createFieldEncryption(dataKey, random)
   const chance = seededChance(seed)
   return inTransaction(db, async (tx) => {
     await refuseWhenUsed(tx)

@@ -1,28 +1,29 @@
-/** The data key is changed while two servers accept registrations: none fails, and duplicates are refused in each phase. */
+/** The data key is changed while nothing else uses the database; what was stored before is read, found and unique afterwards. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
-import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../testing/builders.ts'
+import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { openFamily } from '../../testing/calls/families.ts'
+import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { prepareAccount } from '../../testing/prepared-account.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
+import { aSeason } from '../../testing/seasons.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, startTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { extendChain } from '../audit/extend-chain.ts'
 import { auditCommand } from '../cli/audit.ts'
 import { keyCommand } from '../cli/keeping/key.ts'
-import { holdAdvisoryLock } from '../database/hold-advisory-lock.ts'
+import { openDatabase } from '../database/database.ts'
+import { ROLES } from '../database/embedded/access.ts'
+import { migrate } from '../database/migrate.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
-import { type KeyState, openEncryption, readKeyState } from '../security/key-state.ts'
+import { DATA_KEY_LOCK, openEncryption, readKeyState, sharingDataKey } from '../security/key-state.ts'
 import type { KeySource } from '../settings/data-key.ts'
-import { ROTATION_LOCK, rotateKeys } from './rotate-keys.ts'
+import { rotateKeys } from './rotate-keys.ts'
 
 let test: TestApp
-let second: FastifyInstance
-let sd: ChoiceIds
-let smp: ChoiceIds
 /** What the servers and the command read; a key is added to it. */
 let ring: Buffer[] = [TEST_DATA_KEY]
 const source: KeySource = {
@@ -36,26 +37,32 @@ const source: KeySource = {
   sync: () => {},
   name: 'the ring',
 }
+const newest = () => ring.at(-1) as Buffer
+const encryptionOf = (key: Buffer) => createFieldEncryption(key, seededRandom)
+
+let child: TestApplicant
+let pupil: TestApplicant
+let admin: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
-  test = await createTestApp({ readDataKeys: () => ring })
-  ;({ app: second } = await startTestApp(test.db, { readDataKeys: () => ring }))
-  sd = await aZone(test.db.kysely, 'SD')
-  smp = await aZone(test.db.kysely, 'SMP')
+  test = await createTestApp()
+  child = await anApplicant(test)
+  pupil = await anApplicant(test, 'SMP')
+  const missing = await anApplicant(test, 'SMP')
+  const earlier = await anApplicant(test)
+  await test.db.pool.query("update registration set nik_sealed = '', nik_index = null where id = $1", [
+    missing.id,
+  ])
+  await test.db.pool.query('update registration set season_id = $1 where id = $2', [
+    (await aSeason(test, 2021)).id,
+    earlier.id,
+  ])
+  admin = await signIn(test, 'admin')
+  await prepareAccount(test, admin.userId, 'second factor on')
 })
-afterAll(async () => {
-  await second.close()
-  await test.close()
-})
+afterAll(() => test.close())
 
-let turn = 0
-/** Alternates between the two servers. */
-const register = (body: object, level: 'sd' | 'smp' = 'sd') =>
-  (turn++ % 2 === 0 ? test.app : second).inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: body })
-
-type Progress = (phase: KeyState['phase'], done: number) => void | Promise<void>
-/** @param pause by default the servers get no time to read the new key */
-const rotate = (onProgress: Progress, pause: () => Promise<void> = async () => {}) =>
+const rotate = (onProgress: (done: number, total: number) => void = () => {}) =>
   rotateKeys({
     db: test.db,
     keys: source,
@@ -63,226 +70,398 @@ const rotate = (onProgress: Progress, pause: () => Promise<void> = async () => {
     now: test.clock.now,
     actor: 'cli:contoh',
     onProgress,
-    pause,
-    batch: 4,
   })
-
+const run = (verb: string, keys = source) =>
+  commandLine(test.database, { now: test.clock.now, keys })(keyCommand, verb)
 const rows = () => test.db.kysely.selectFrom('registration').selectAll().orderBy('id').execute()
+const stored = async () => {
+  const kysely = test.db.kysely
+  const factors = await kysely.selectFrom('second_factor').selectAll().execute()
+  const keys = await kysely.selectFrom('kept_key').selectAll().orderBy('purpose').execute()
+  return { rows: await rows(), factors, keys, state: await readKeyState(kysely) }
+}
 
-/** Every stored number can be read with the newest key alone, and has its index. */
-async function expectAllEncryptedWith(key: Buffer, niks: ReadonlyMap<string, string>) {
-  const only = createFieldEncryption(key, seededRandom)
-  const stored = await rows()
-  expect(stored.length).toBeGreaterThanOrEqual(niks.size)
-  for (const row of stored) {
-    if (row.nik_sealed.length === 0) expect(row.nik_index).toBeNull()
-    else {
-      const nik = only.decrypt(row.nik_sealed, row.no_registration)
-      expect(nik).toBe(niks.get(row.no_registration) ?? nik)
-      expect(row.nik_index).toEqual(only.blindIndex('nik', nik))
+/** Every value can be read with the newest key alone, and every number has its index. */
+async function expectAllEncryptedWithNewest() {
+  const only = encryptionOf(newest())
+  const { rows, factors, keys, state } = await stored()
+  for (const row of rows)
+    for (const kind of ['nik', 'nisn'] as const) {
+      const sealed = row[`${kind}_sealed`]
+      if (!sealed?.length) expect(row[`${kind}_index`]).toBeNull()
+      else
+        expect(row[`${kind}_index`]).toEqual(only.blindIndex(kind, only.decrypt(sealed, row.no_registration)))
     }
-    expect([row.nik_index_next, row.nisn_index_next]).toEqual([null, null])
-    if (row.nisn_sealed) {
-      const nisn = only.decrypt(row.nisn_sealed, row.no_registration)
-      expect(row.nisn_index).toEqual(only.blindIndex('nisn', nisn))
-    }
-  }
+  for (const { user_id, secret_sealed } of factors)
+    expect(only.decrypt(secret_sealed, `second factor of user ${user_id}`)).not.toBe('')
+  for (const { purpose, sealed } of keys)
+    expect(only.decrypt(sealed, `kept key ${purpose}`)).toMatch(/^[0-9a-f]{64}$/)
+  expect(keys.map(({ purpose }) => purpose)).toEqual(['base', 'change-code'])
+  expect(state).toMatchObject({ current_id: Buffer.from(only.keyId, 'hex'), next_id: null })
 }
 
 describe('a change of the key', () => {
-  const niks = new Map<string, string>()
-  const statuses: number[] = []
-  const duplicates: Record<string, number[]> = {}
-  let child: TestApplicant
-  let pupil: TestApplicant
-  let admin: Awaited<ReturnType<typeof signIn>>
-  const store = async (body: { nik: string }, level: 'sd' | 'smp' = 'sd') => {
-    const answer = await register(body, level)
-    statuses.push(answer.statusCode)
-    if (answer.statusCode === 201) niks.set(answer.json().data.no_registration, body.nik)
-  }
-
+  /** The server that is started after it. */
+  let server: FastifyInstance
+  let before: Awaited<ReturnType<typeof stored>>
+  let output: string
   beforeAll(async () => {
-    child = await anApplicant(test)
-    admin = await signIn(test, 'admin')
-    await prepareAccount(test, admin.userId, 'second factor on')
-    const earlier = Array.from({ length: 12 }, () => anSdBody(sd))
-    for (const body of earlier) await store(body)
-    pupil = await anApplicant(test, 'SMP')
-    // A pupil whose NIK follows later has an NISN all the same.
-    await test.db.kysely
-      .updateTable('registration')
-      .set({ nik_sealed: Buffer.alloc(0), nik_index: null })
-      .where('id', '=', (await anApplicant(test, 'SMP')).id)
-      .execute()
-    let over = false
-    const arrivals = (async () => {
-      while (!over) await Promise.all([store(anSdBody(sd)), store(anSmpBody(smp), 'smp')])
-    })()
-    await rotate(async (phase, done) => {
-      // After the first batch some rows have passed the phase, and others have not.
-      if (done > 4) return
-      const fresh = anSdBody(sd)
-      await store(fresh)
-      const again = [earlier[0], earlier.at(-1), fresh, fresh]
-      duplicates[phase] = []
-      for (const body of again) {
-        const { statusCode } = await register({ ...body, name: 'Contoh Kembar' })
-        duplicates[phase]?.push(statusCode)
-      }
-      const sameNisn = await register(anSmpBody(smp, { nisn: pupil.body.nisn }), 'smp')
-      duplicates[phase]?.push(sameNisn.statusCode)
-    })
-    over = true
-    await arrivals
+    before = await stored()
+    const rotated = await run('rotate')
+    expect(rotated.code).toBe(0)
+    output = rotated.output
+    ;({ app: server } = await startTestApp(test.db, { dataKeys: ring }))
   })
+  afterAll(() => server.close())
+  const register = (body: object, level: 'sd' | 'smp' = 'sd') =>
+    server.inject({ method: 'POST', url: `/api/ppdb/${level}`, payload: body })
 
-  it('fails no registration, also of servers that had no time to read the new key', () => {
-    expect(statuses.length).toBeGreaterThan(20)
-    expect(new Set(statuses)).toEqual(new Set([201]))
-  })
-
-  it('refuses duplicates in each phase, whichever key wrote the other row', () => {
-    const refused = [400, 400, 400, 400, 400]
-    expect(duplicates).toEqual({ filling: refused, moving: refused, clearing: refused })
-  })
-
-  it('leaves everything encrypted with the new key alone', async () => {
+  it('leaves everything encrypted with the new key alone, earlier seasons and missing numbers included', async () => {
     expect(ring).toHaveLength(2)
-    await expectAllEncryptedWith(ring[1] as Buffer, niks)
-    expect(await readKeyState(test.db.kysely)).toMatchObject({ phase: 'steady', next_id: null })
+    expect(output).toMatch(
+      /^4 of 4 registrations\nThe key [0-9a-f]{8} is replaced by [0-9a-f]{8}\. Nothing is encrypted with the/,
+    )
+    await expectAllEncryptedWithNewest()
   })
 
-  it('keeps sessions, second factors and change codes', async () => {
-    for (const app of [test.app, second]) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: `/api/ppdb/${child.id}/nik`,
-        headers: admin.bearer,
-      })
-      expect(answer.json().data).toEqual({ nik: child.body.nik })
-    }
-    const only = createFieldEncryption(ring[1] as Buffer, seededRandom)
-    const factor = await test.db.kysely.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
-    expect(only.decrypt(factor.secret_sealed, `second factor of user ${factor.user_id}`)).not.toBe('')
-    expect((await openFamily(test, child)).number).toBe(child.number)
-  })
-
-  it('finds a child by its NIK afterwards', async () => {
-    const found = await second.inject({
-      method: 'POST',
-      url: '/api/ppdb/find',
-      headers: admin.bearer,
-      payload: { text: child.body.nik },
+  it('changes nothing else of a registration: no server has to read it again', async () => {
+    const plain = (row: (typeof before.rows)[number]) => ({
+      ...row,
+      ...{ nik_sealed: 0, nik_index: 0, nisn_sealed: 0, nisn_index: 0 },
     })
-    expect(found.json().data.applicants).toMatchObject([{ no_registration: child.number }])
+    expect((await rows()).map(plain)).toEqual(before.rows.map(plain))
+  })
+
+  it('refuses duplicates of what the old key encrypted', async () => {
+    const zone = await aZone(test.db.kysely, 'SD')
+    const twin = await register({ ...anSdBody(zone), nik: child.body.nik, birth_date: child.body.birth_date })
+    expect(twin.json().message).toMatchObject({ nik: [expect.anything()] })
+    const smp = await aZone(test.db.kysely, 'SMP')
+    const sameNisn = await register(anSmpBody(smp, { nisn: pupil.body.nisn }), 'smp')
+    expect(sameNisn.json().message).toMatchObject({ nisn: [expect.anything()] })
+    expect((await register(anSdBody(zone))).statusCode).toBe(201)
+  })
+
+  it('keeps sessions, numbers that staff read, and change codes', async () => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/api/ppdb/${child.id}/nik`,
+      headers: admin.bearer,
+    })
+    expect(answer.json().data).toEqual({ nik: child.body.nik })
+    expect((await openFamily({ ...test, app: server }, child)).number).toBe(child.number)
+  })
+
+  it('finds a child by its NIK and its NISN afterwards', async () => {
+    for (const [text, { number }] of [
+      [child.body.nik, child],
+      [pupil.body.nisn, pupil],
+    ] as const) {
+      const found = await server.inject({
+        method: 'POST',
+        url: '/api/ppdb/find',
+        headers: admin.bearer,
+        payload: { text },
+      })
+      expect(found.json().data.applicants).toMatchObject([{ no_registration: number }])
+    }
   })
 
   it('keeps the chain of the audit', async () => {
-    const encryption = await openEncryption(test.db.kysely, { readKeys: source.read, random: seededRandom })
+    const encryption = await openEncryption(test.db.kysely, { dataKeys: ring, random: seededRandom })
     const key = encryption.keyFor('audit-chain')
     await extendChain({ db: test.db, key, random: seededRandom }, { everything: true })
-    const verified = await commandLine(test.database, { now: test.clock.now, keys: source })(
-      auditCommand,
-      'verify',
-    )
-    expect(verified).toMatchObject({ code: 0 })
+    const verify = commandLine(test.database, { now: test.clock.now, keys: source })
+    expect(await verify(auditCommand, 'verify')).toMatchObject({ code: 0 })
   })
 
   it('is recorded, without the keys', async () => {
     const { rows: recorded } = await test.db.pool.query(
       "select actor, changes::text from audit_entry where action = 'key.rotate'",
     )
-    expect(recorded).toEqual([{ actor: 'cli:contoh', changes: expect.stringMatching(/[0-9a-f]{8}/) }])
+    expect(recorded).toEqual([
+      { actor: expect.stringMatching(/^cli:/), changes: expect.stringMatching(/[0-9a-f]{8}/) },
+    ])
     for (const key of ring) expect(recorded[0].changes).not.toContain(key.toString('hex'))
   })
 })
 
-it.each(['filling', 'moving', 'clearing'] as const)(
-  'a change that was killed while %s is continued by the next run',
-  async (killed) => {
-    const stop = (phase: string, done: number) => {
-      if (phase === killed && done >= 4) throw new Error('killed')
-    }
-    await expect(rotate(stop)).rejects.toThrow('killed')
-    const keys = ring.length
-    expect(await readKeyState(test.db.kysely)).toMatchObject({ phase: killed })
-    const body = anSdBody(sd)
-    expect((await register(body)).statusCode).toBe(201)
-    expect((await register({ ...body, name: 'Contoh Kembar' })).statusCode).toBe(400)
-    expect((await register({ ...body, name: 'Contoh Kembar' })).statusCode).toBe(400)
-    const state = await readKeyState(test.db.kysely)
-    expect(state.reached).toBeGreaterThan(0)
+it('a change that is killed has changed nothing, and the next run uses the key that it added', async () => {
+  const before = await stored()
+  const count = ring.length
+  await expect(
+    rotate((done, total) => {
+      expect([done, total]).toEqual([before.rows.length, before.rows.length])
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  expect(ring).toHaveLength(count + 1)
+  expect(await stored()).toEqual(before)
 
-    await rotate(() => {})
-    expect(ring).toHaveLength(keys)
-    await expectAllEncryptedWith(ring.at(-1) as Buffer, new Map())
-    expect((await register({ ...body, name: 'Contoh Kembar' })).statusCode).toBe(400)
-  },
-)
+  await rotate()
+  expect(ring).toHaveLength(count + 1)
+  await expectAllEncryptedWithNewest()
+})
 
-it('a second run at the same time is refused', async () => {
-  const rotateCommand = () =>
-    commandLine(test.database, { now: test.clock.now, keys: source })(keyCommand, 'rotate')
-  await holdAdvisoryLock(test.db, ROTATION_LOCK, async () => {
-    expect(await rotateCommand()).toMatchObject({
+describe('while anything uses the database', () => {
+  const shared = (applicationName: string) =>
+    openDatabase(test.database.appUrl, { applicationName, onConnect: sharingDataKey(() => {}) })
+
+  it('a change is refused, naming what to stop, and adds no key', async () => {
+    const [server, command] = [shared('spmb server'), shared('spmb command')]
+    for (const db of [server, command]) await db.pool.query('select')
+    const count = ring.length
+    const refused = {
       code: 1,
-      output: expect.stringContaining('being changed by another process'),
-    })
+      output:
+        'The data key cannot be changed while the database is in use (spmb command, spmb server). Stop every server and let commands end, then run this again. Nothing was changed.',
+    }
+    expect(await run('rotate')).toEqual(refused)
+    await Promise.all([server.close(), command.close()])
+    expect(ring).toHaveLength(count)
+    expect(await run('rotate')).toMatchObject({ code: 0 })
+  })
+
+  it('a server that lost its connections shares the lock again before it writes', async () => {
+    const server = shared('spmb lost')
+    await server.pool.query('select')
+    await test.database.ownerDb.pool.query('select')
+    await endConnections('spmb lost')
+    await expect.poll(() => server.pool.query('select').then(() => 'written')).toBe('written')
+    expect((await run('rotate')).output).toContain('(spmb lost)')
+    await server.close()
   })
 })
 
-it('a server without the new key stops the change before anything is encrypted with it', async () => {
-  const known = ring
-  const mine: KeySource = { ...source, read: () => [...known, unknown], add: null }
-  const unknown = createHash('sha256').update('not on the server').digest()
-  const refused = rotateKeys({
-    db: test.db,
-    keys: mine,
-    random: seededRandom,
-    now: test.clock.now,
-    actor: 'cli:contoh',
-    onProgress: () => {},
-    pause: () => test.syncCaches(),
+/** With the role of the application, which may end its own connections. */
+const endConnections = (name: string) =>
+  test.db.pool.query(
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1',
+    [name],
+  )
+
+describe('while the key is changed', () => {
+  const whileChanging = async (work: () => Promise<void>) => {
+    const other = await test.db.pool.connect()
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [DATA_KEY_LOCK])
+    try {
+      await work()
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  }
+
+  it('a second change is refused', async () => {
+    await whileChanging(async () => {
+      expect(await run('rotate')).toEqual({
+        code: 1,
+        output: 'The key is being changed by another process. Nothing was done here.',
+      })
+    })
   })
-  await expect(refused).rejects.toThrow('A server does not have the new key')
-  expect(await readKeyState(test.db.kysely)).toMatchObject({ phase: 'steady' })
-  expect((await register(anSdBody(sd))).statusCode).toBe(201)
+
+  it('no connection is used, of a start and of a server that comes back; afterwards they are', async () => {
+    const db = openDatabase(test.database.appUrl, { onConnect: sharingDataKey(() => {}) })
+    await whileChanging(async () => {
+      for (const use of [() => db.pool.query('select'), () => db.monitor.selectFrom('season').execute()])
+        await expect(use()).rejects.toMatchObject({
+          code: '57P03',
+          message: expect.stringContaining('The data key is being changed ("key rotate").'),
+        })
+    })
+    // Connections of the other pool are refused for a second after a failure.
+    await db.monitor.selectFrom('season').execute()
+    await db.close()
+  })
+})
+
+it('a server whose key was changed while it had no connection writes nothing with it, and says so once', async () => {
+  const onChanged = vi.fn()
+  const db = openDatabase(test.database.appUrl, {
+    applicationName: 'spmb away',
+    onConnect: sharingDataKey(onChanged),
+  })
+  await db.pool.query('select')
+  await endConnections('spmb away')
+  await rotate()
+  const sentence = 'The data key was changed while this process had no connection to the database.'
+  const use = () => db.pool.query('select').then(String, (error: Error) => error.message)
+  await expect.poll(use).toContain(sentence)
+  await expect(db.monitor.selectFrom('season').execute()).rejects.toThrow(sentence)
+  expect(onChanged).toHaveBeenCalledTimes(1)
+  await db.close()
+})
+
+it('values that cannot be read are named, and everything else stays as it is', async () => {
+  const before = await stored()
+  const damage = async (bytes: string) => {
+    await test.db.pool.query(
+      `update registration set nik_sealed = overlay(nik_sealed placing ${bytes} from 1) where id = any($1)`,
+      [[child.id, pupil.id]],
+    )
+    await test.db.pool.query(
+      `update second_factor set secret_sealed = overlay(secret_sealed placing ${bytes} from 1)`,
+    )
+  }
+  await damage("'\\x00000000'::bytea")
+  const { code, output } = await run('rotate')
+  expect([code, output]).toEqual([
+    1,
+    `The NIK or NISN of registration ${child.id}, ${pupil.id} cannot be read with any key. The second factor of user ${admin.userId} cannot be read with any key. Put the row back from a backup, then run this again; everything else stays as it is.`,
+  ])
+  await damage(`'\\x${before.state?.current_id.toString('hex')}'::bytea`)
+  expect(await stored()).toEqual(before)
 })
 
 it('a key that an interrupted run has added is made durable before anything is encrypted with it', async () => {
-  const before = await readKeyState(test.db.kysely)
+  const before = await stored()
   const failing: KeySource = {
     ...source,
     sync() {
       throw new Error('the disk reports an error')
     },
   }
-  const run = commandLine(test.database, { now: test.clock.now, keys: failing })
-  await expect(run(keyCommand, 'rotate')).rejects.toThrow('the disk reports an error')
-  expect(await readKeyState(test.db.kysely)).toEqual(before)
+  await expect(run('rotate', failing)).rejects.toThrow('the disk reports an error')
+  expect(await stored()).toEqual(before)
 })
 
 it('a source that cannot be written has to give the new key itself', async () => {
-  const fixed: KeySource = { ...source, add: null, name: 'DATA_KEY' }
-  const run = commandLine(test.database, { now: test.clock.now, keys: fixed })
-  expect(await run(keyCommand, 'rotate')).toMatchObject({
+  const current = (await readKeyState(test.db.kysely))?.current_id.toString('hex')
+  const inUse = ring.filter((key) => encryptionOf(key).keyId === current)
+  const fixed: KeySource = { ...source, read: () => inUse, add: null, name: 'DATA_KEY' }
+  expect(await run('rotate', fixed)).toMatchObject({
     code: 1,
     output: expect.stringContaining('DATA_KEY has no new key'),
   })
 })
 
+describe('a change that the version before left half-done', () => {
+  const next = createHash('sha256').update('the next one').digest()
+  beforeAll(async () => {
+    await rotate()
+    ring = [...ring, next]
+    const anew = encryptionOf(next)
+    const old = encryptionOf(ring.at(-2) as Buffer)
+    // One row as while values were encrypted, one as while indexes were moved; the others were not reached.
+    for (const { id, no_registration, nik_sealed } of (await rows()).slice(0, 2)) {
+      const nik = old.decrypt(nik_sealed, no_registration)
+      const index = id === child.id ? {} : { nik_index: anew.blindIndex('nik', nik) }
+      await test.db.kysely
+        .updateTable('registration')
+        .set({ nik_sealed: anew.encrypt(nik, no_registration), ...index })
+        .where('id', '=', id)
+        .execute()
+    }
+    await test.db.kysely
+      .updateTable('data_key')
+      .set({ next_id: Buffer.from(anew.keyId, 'hex') })
+      .execute()
+  })
+
+  it('keeps a server from starting, and keys from being removed, with what to run', async () => {
+    const sentence = 'Run "npm run spmb -- key rotate" with no server running: it ends it.'
+    await expect(startTestApp(test.db, { dataKeys: ring })).rejects.toThrow(sentence)
+    expect(await run('purge')).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+    expect((await run('show')).output).toContain('is half-done. "key rotate" ends it.')
+  })
+
+  it('is ended by the next run, with the key that it was begun with', async () => {
+    const count = ring.length
+    expect(await run('rotate')).toMatchObject({ code: 0 })
+    expect(ring).toHaveLength(count)
+    expect(newest()).toEqual(next)
+    await expectAllEncryptedWithNewest()
+    const { app } = await startTestApp(test.db, { dataKeys: ring })
+    await app.close()
+  })
+})
+
 it('old keys are purged once nothing is encrypted with them', async () => {
-  const run = commandLine(test.database, { now: test.clock.now, keys: source })
-  const newest = ring.at(-1) as Buffer
-  expect(await run(keyCommand, 'purge')).toMatchObject({
+  const kept = newest()
+  expect(await run('purge')).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Removed: [0-9a-f]{8}/),
   })
-  expect(ring).toEqual([newest])
-  expect((await run(keyCommand, 'show')).output).toContain('No change is running.')
-  expect((await register(anSdBody(sd))).statusCode).toBe(201)
+  expect(ring).toEqual([kept])
+  expect((await run('show')).output).toContain('No change is running.')
   await expect(
-    openEncryption(test.db.kysely, { readKeys: () => [TEST_DATA_KEY], random: seededRandom }),
+    openEncryption(test.db.kysely, { dataKeys: [TEST_DATA_KEY], random: seededRandom }),
   ).rejects.toThrow('The data key is not the one')
+})
+
+/** A column that is missing here is new: whatever is encrypted or indexed with the data key has to be changed with it. */
+it('knows of every column with bytes whether it depends on the data key', async () => {
+  const { rows: columns } = await test.db.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' order by 1`,
+  )
+  const names = columns.map(({ name }) => name)
+  const changed = names.filter((name) => /sealed$|\.n(ik|isn)_index$/.test(name))
+  expect(changed).toEqual([
+    'kept_key.sealed',
+    'registration.nik_index',
+    'registration.nik_sealed',
+    'registration.nisn_index',
+    'registration.nisn_sealed',
+    'second_factor.secret_sealed',
+  ])
+  // From the base key or another kept one, random, or no secret at all.
+  expect(names.filter((name) => !changed.includes(name))).toEqual([
+    'audit_chain.hash',
+    'audit_chain.values_digest',
+    'audit_chain.values_salt',
+    'data_key.current_id',
+    'data_key.next_id',
+    'family_session.id',
+    'login_failure.username_index',
+    'office_file_part.content',
+    'office_upload_part.content',
+    'recovery_code.code_digest',
+    'registration.change_code',
+    'registration.idempotency_digest',
+    'registration.idempotency_key',
+    'registration.sender_network',
+    'selection_certificate.brotli',
+    'selection_certificate.gzip',
+    'selection_line.salt',
+    'staff_session.id',
+  ])
+})
+
+describe('the upgrade', () => {
+  /** The schema of the version before. */
+  const BEFORE = 62
+  const state = {
+    steady: null,
+    announced: null,
+    filling: '0a0b0c0d',
+    moving: '0a0b0c0d',
+    clearing: '0a0b0c0d',
+  }
+
+  it.each(Object.entries(state))('of a key that was %s', async (phase, next) => {
+    const database = await createTestDatabase({ empty: true })
+    try {
+      await migrate(database.ownerUrl, ROLES.app, undefined, { upTo: BEFORE })
+      await database.db.pool.query(
+        `insert into data_key (current_id, phase, next_id, reached) values ('\\x01020304', $1, $2, 5)`,
+        [phase, phase === 'steady' ? null : Buffer.from('0a0b0c0d', 'hex')],
+      )
+      const server = openDatabase(database.appUrl, { applicationName: 'spmb worker' })
+      await server.pool.query('select')
+      await expect(migrate(database.ownerUrl, ROLES.app)).rejects.toThrow(
+        /^A server of the version before uses this database/,
+      )
+      await server.close()
+      await migrate(database.ownerUrl, ROLES.app)
+      expect(await readKeyState(database.db.kysely)).toMatchObject({
+        current_id: Buffer.from('01020304', 'hex'),
+        next_id: next && Buffer.from(next, 'hex'),
+      })
+    } finally {
+      await database.drop()
+    }
+  })
 })

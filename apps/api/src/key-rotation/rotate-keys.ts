@@ -1,45 +1,28 @@
 /**
- * Changes the data key while servers run (docs/decisions/0043-data-key-rotation.md). The state is in the table `data_key`: the
- * next run continues where this one stopped.
- *
- *   announced  servers read the new key
- *   filling    values are encrypted with the new key, and get the index of the new key beside that of the old one
- *   moving     the index of the new key takes the place of the old one
- *   clearing   the second column is emptied
+ * Changes the data key while nothing else uses the database (docs/decisions/0054-data-key-at-rest.md): one transaction, so that a change
+ * that is killed has changed nothing.
  */
-import { setTimeout as timeout } from 'node:timers/promises'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { type Kysely, sql } from 'kysely'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Database, inTransaction } from '../database/database.ts'
-import { retryDeadlocks } from '../database/retry-deadlocks.ts'
+import { type Database, inTransaction, type Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { createEncryptionKey, DATA_KEY_BYTES, type EncryptionKey } from '../security/encryption-key.ts'
-import type { RingEncryption } from '../security/field-encryption.ts'
-import { keptKeyBinding } from '../security/kept-keys.ts'
-import { type KeyState, openEncryption, readKeyState, useOf } from '../security/key-state.ts'
-import type { KeySource } from '../settings/data-key.ts'
 import {
-  announce,
-  changePhase,
-  countNotEncryptedWith,
-  countOtherKeys,
-  countRegistrations,
-  lockNext,
-  moveIndexes,
-  type Range,
-  setReached,
-  writeReencrypted,
-} from './rotation.queries.ts'
+  createFieldEncryption,
+  DATA_KEY_BYTES,
+  type FieldEncryption,
+  KEY_ID_BYTES,
+} from '../security/field-encryption.ts'
+import { keptKeyBinding, WrongDataKey } from '../security/kept-keys.ts'
+import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../security/key-state.ts'
+import type { KeySource } from '../settings/data-key.ts'
 
-/** Any fixed number. One process changes the key at a time. */
-export const ROTATION_LOCK = 5_205_2029
-
-/** Registrations per transaction: some milliseconds, in which an edit of one of them waits. */
-const BATCH = 200
-/** Servers look for changes every 0.4 s. A server that does not have the key after this learns it from a refused statement. */
-const ANNOUNCED_MS = 3_000
-const sleep = (ms: number): Promise<void> => timeout(ms)
+/** Registrations per statement. */
+const BATCH = 1_000
+/** Values of one kind that cannot be read are named up to this number. */
+const NAMED = 20
 
 export interface RotationDeps {
   db: Database
@@ -47,223 +30,226 @@ export interface RotationDeps {
   random: RandomBytes
   now: Date
   actor: string
-  /** Called after each transaction; what it throws stops the change, which the next run continues. */
-  onProgress(phase: KeyState['phase'], done: number, total: number): void | Promise<void>
-  /** Waits for so many milliseconds: until servers have read the new key, and between attempts to lock. */
-  pause?: (ms: number) => Promise<void>
-  /** Registrations per transaction. */
-  batch?: number
+  onProgress(done: number, total: number): void
 }
 
 /**
- * Begins or continues a change of the key; call it under ROTATION_LOCK.
+ * Encrypts everything with a new key, or ends a change that the version before left half-done.
  *
  * @returns the ids of the old and the new key
- * @throws StartupError when there is no new key, a server does not have it, or a value cannot be read
+ * @throws StartupError while anything else uses the database, when there is no new key, or when a value cannot be read
  */
 export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to: string }> {
-  const { db, keys, random, pause = sleep } = deps
-  const readKeys = () => keys.read()
-  keys.sync()
-  await openEncryption(db.kysely, { readKeys, random })
-  let state = await readKeyState(db.kysely)
-  if (state.phase === 'steady') {
-    const next = chooseNext(deps, state)
-    await announce(db.kysely, { phase: 'announced', next_id: Buffer.from(next.id, 'hex') })
-    state = await readKeyState(db.kysely)
-  }
-  const encryption = await openEncryption(db.kysely, { readKeys, random })
-  const { current: from, next: to } = useOf(state)
-  if (to === null) throw new Error('there is no next key')
-  const next = createEncryptionKey(encryption.dataKeys[encryption.keyIds.indexOf(to)] ?? Buffer.alloc(0))
-  if (state.phase === 'announced') {
-    await pause(ANNOUNCED_MS)
-    await refuseWhenMissed(deps)
-    await changePhase(db, { phase: 'filling' }, pause)
-    state = await readKeyState(db.kysely)
-  }
-  if (state.phase === 'filling') {
-    encryption.use(keys.read(), useOf(state))
-    await reencryptSmallTables(db, encryption, next)
-    await pass(deps, state, (range) => reencryptNext(deps, encryption, next, range))
-    const left = await countNotEncryptedWith(db.kysely, Buffer.from(to, 'hex'))
-    if (left > 0) throw new Error(`${left} registrations were not encrypted with the new key`)
-    await changePhase(db, { phase: 'moving' }, pause)
-    state = await readKeyState(db.kysely)
-  }
-  for (const phase of ['moving', 'clearing'] as const) {
-    if (state.phase !== phase) continue
-    await pass(deps, state, (range) => moveNext(deps, phase, range))
-    if (phase === 'moving') await changePhase(db, { phase: 'clearing' }, pause)
-    else await finish(deps, encryption, next, { from, to })
-    state = await readKeyState(db.kysely)
-  }
-  return { from, to }
+  const { db, keys, random, now, actor, onProgress } = deps
+  return inTransaction(db, async (tx) => {
+    await lockAlone(tx)
+    keys.sync()
+    let state = await readKeyState(tx)
+    if (!state?.next_id) {
+      // Where the base key is not kept yet, it is the first data key for ever.
+      await openEncryption(tx, { dataKeys: keys.read(), random })
+      state = await readKeyState(tx)
+    }
+    if (!state) throw new Error('no data key was noted')
+    const from = state.current_id.toString('hex')
+    const begun = state.next_id?.toString('hex')
+    const next = begun === undefined ? chooseNext(deps, from) : ringOf(deps).get(begun)
+    if (!next) throw new WrongDataKey()
+    const reader = readerOf(ringOf(deps))
+    await reencryptRegistrations(tx, { read: reader.read, next, onProgress })
+    await reencryptSmallTables(tx, reader.read, next)
+    reader.refuseUnreadable()
+    const current_id = Buffer.from(next.keyId, 'hex')
+    const left = await countOtherKeys(tx, current_id)
+    if (left > 0) throw new Error(`${left} values were not encrypted with the new key`)
+    await tx
+      .updateTable('data_key')
+      .set({ current_id, next_id: null, changed_at: sql`clock_timestamp()` })
+      .execute()
+    const changes = { before: { key: from }, after: { key: next.keyId } }
+    await recordAudit(tx, { at: now, actor, action: 'key.rotate', subject: 'data_key', changes })
+    return { from, to: next.keyId }
+  })
 }
 
+/** The lock ends with the transaction. @throws StartupError that names who shares it */
+async function lockAlone(tx: Tx): Promise<void> {
+  const lock = sql.lit(DATA_KEY_LOCK)
+  const taken = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lock}) as alone`.execute(tx)
+  if (taken.rows[0]?.alone) return
+  const { rows } = await sql<{ name: string; alone: boolean }>`
+    select distinct application_name as name, mode = 'ExclusiveLock' as alone
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = ${lock} and objsubid = 1 and granted
+      and datname = current_database()
+    order by name`.execute(tx)
+  if (rows.some(({ alone }) => alone))
+    throw new StartupError('The key is being changed by another process. Nothing was done here.')
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new StartupError(
+    `The data key cannot be changed while the database is in use (${names}). Stop every server and let commands end, then run this again. Nothing was changed.`,
+  )
+}
+
+const ringOf = ({ keys, random }: RotationDeps): Map<string, FieldEncryption> =>
+  new Map(
+    keys
+      .read()
+      .map((key) => createFieldEncryption(key, random))
+      .map((key) => [key.keyId, key]),
+  )
+
 /** The last key of the source, unless it is the present one; then a new one is added. */
-function chooseNext({ keys, random }: RotationDeps, state: KeyState): EncryptionKey {
-  const last = keys.read().at(-1)
-  const key = last && createEncryptionKey(last)
-  if (key && key.id !== state.current_id.toString('hex')) return key
+function chooseNext(deps: RotationDeps, from: string): FieldEncryption {
+  const { keys, random } = deps
+  const last = [...ringOf(deps).values()].at(-1)
+  if (last && last.keyId !== from) return last
   if (!keys.add)
     throw new StartupError(
       `${keys.name} has no new key. Let it give a second key after the present one ("openssl rand -hex 32" makes one), for every server, then run this again.`,
     )
   const drawn = Buffer.from(random(DATA_KEY_BYTES))
   keys.add(drawn)
-  return createEncryptionKey(drawn)
+  return createFieldEncryption(drawn, random)
 }
 
-async function refuseWhenMissed({ db, keys }: RotationDeps): Promise<void> {
-  const { missed_at } = await readKeyState(db.kysely)
-  if (missed_at === null) return
-  await announce(db.kysely, { phase: 'steady', next_id: null })
-  throw new StartupError(
-    `A server does not have the new key, so nothing was changed. Let ${keys.name} give both keys to every server, restart those that cannot read it again, then run this again.`,
-  )
+/** What a value is, for the sentence about one that cannot be read, and which one. */
+type Named = readonly [what: string, which: number | string]
+type Read = (ciphertext: Buffer, boundTo: string, named: Named) => string | null
+
+/** Decrypts with whichever key it takes; null for what cannot be read, which is named at the end. */
+function readerOf(ring: ReadonlyMap<string, FieldEncryption>) {
+  const unreadable = new Map<string, Set<number | string>>()
+  const read: Read = (ciphertext, boundTo, [what, which]) => {
+    try {
+      const key = ring.get(ciphertext.toString('hex', 0, KEY_ID_BYTES))
+      if (key) return key.decrypt(ciphertext, boundTo)
+    } catch {
+      // Damaged, or of another row.
+    }
+    unreadable.set(what, (unreadable.get(what) ?? new Set()).add(which))
+    return null
+  }
+  const refuseUnreadable = () => {
+    if (unreadable.size === 0) return
+    const sentences = [...unreadable].map(([what, which]) => {
+      const more = which.size > NAMED ? ` and ${which.size - NAMED} more` : ''
+      return `The ${what} ${[...which].slice(0, NAMED).join(', ')}${more} cannot be read with any key.`
+    })
+    throw new StartupError(
+      `${sentences.join(' ')} Put the row back from a backup, then run this again; everything else stays as it is.`,
+    )
+  }
+  return { read, refuseUnreadable }
 }
 
-/** Runs the batches of a phase from where it stopped. The trigger has put the indexes of later registrations where the phase wants them. */
-async function pass(
-  { db, onProgress, batch = BATCH }: RotationDeps,
-  { phase, reached: start }: KeyState,
-  next: (range: Range) => Promise<number | null>,
+async function reencryptRegistrations(
+  tx: Tx,
+  { read, next, onProgress }: { read: Read; next: FieldEncryption } & Pick<RotationDeps, 'onProgress'>,
 ): Promise<void> {
-  const { total, last } = await countRegistrations(db.kysely)
-  let done = 0
-  for (let reached: number | null = start; reached !== null; ) {
-    reached = await retryDeadlocks(() => next({ after: reached as number, last, limit: batch }))
-    if (reached === null) break
-    done = Math.min(done + batch, total)
-    await onProgress(phase, done, total)
+  // A missing number has no ciphertext, and that of a cleared row is empty.
+  const withNumber = tx
+    .selectFrom('registration')
+    .where((is) => is.or([is('nik_index', 'is not', null), is('nisn_index', 'is not', null)]))
+  const { total } = await withNumber
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  for (let done = 0, after = 0; ; ) {
+    const rows = await withNumber
+      .select(['id', 'no_registration', 'nik_sealed', 'nisn_sealed'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    await writeRegistrations(
+      tx,
+      rows.flatMap(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
+        const anew = (kind: 'nik' | 'nisn', sealed: Buffer | null): Sealed | null => {
+          if (!sealed?.length) return { sealed, index: null }
+          const value = read(sealed, number, ['NIK or NISN of registration', id])
+          return value === null
+            ? null
+            : { sealed: next.encrypt(value, number), index: next.blindIndex(kind, value) }
+        }
+        const [nik, nisn] = [anew('nik', nik_sealed), anew('nisn', nisn_sealed)]
+        return nik && nisn ? [{ id, nik, nisn }] : []
+      }),
+    )
+    after = last.id
+    done += rows.length
+    onProgress(done, total)
   }
 }
 
-async function reencryptNext(
-  { db }: RotationDeps,
-  encryption: RingEncryption,
-  next: EncryptionKey,
-  range: Range,
-): Promise<number | null> {
-  return inTransaction(db, async (tx) => {
-    const rows = await lockNext(tx, range)
-    const last = rows.at(-1)
-    if (!last) return null
-    const decrypt = (ciphertext: Buffer, number: string, id: number) => {
-      try {
-        return encryption.decrypt(ciphertext, number)
-      } catch {
-        throw new StartupError(
-          `The NIK or NISN of registration ${id} cannot be read with any key. Put the row back from a backup, then run this again; everything else stays as it is.`,
-        )
-      }
-    }
-    await writeReencrypted(
-      tx,
-      rows.map(({ id, no_registration: number, nik_sealed, nisn_sealed }) => {
-        // A missing number has no ciphertext.
-        const read = (sealed: Buffer | null) => (sealed?.length ? decrypt(sealed, number, id) : null)
-        const [nik, nisn] = [read(nik_sealed), read(nisn_sealed)]
-        return {
-          id,
-          nik_sealed: nik === null ? nik_sealed : encryption.encrypt(nik, number),
-          nik_index_next: nik === null ? null : next.blindIndex('nik', nik),
-          nisn_sealed: nisn === null ? nisn_sealed : encryption.encrypt(nisn, number),
-          nisn_index_next: nisn === null ? null : next.blindIndex('nisn', nisn),
-        }
-      }),
-    )
-    await setReached(tx, last.id)
-    return last.id
-  })
+type Sealed = { sealed: Buffer | null; index: Buffer | null }
+
+async function writeRegistrations(tx: Tx, rows: { id: number; nik: Sealed; nisn: Sealed }[]): Promise<void> {
+  await sql`
+    update registration set nik_sealed = sent.nik_sealed, nik_index = sent.nik_index,
+      nisn_sealed = sent.nisn_sealed, nisn_index = sent.nisn_index
+    from unnest(${rows.map(({ id }) => id)}::int[],
+      ${rows.map(({ nik }) => nik.sealed)}::bytea[], ${rows.map(({ nik }) => nik.index)}::bytea[],
+      ${rows.map(({ nisn }) => nisn.sealed)}::bytea[], ${rows.map(({ nisn }) => nisn.index)}::bytea[])
+      as sent (id, nik_sealed, nik_index, nisn_sealed, nisn_index)
+    where registration.id = sent.id`.execute(tx)
 }
 
-async function moveNext(
-  { db }: RotationDeps,
-  phase: 'moving' | 'clearing',
-  range: Range,
-): Promise<number | null> {
-  return inTransaction(db, async (tx) => {
-    const last = await moveIndexes(tx, phase, range)
-    if (last !== null) await setReached(tx, last)
-    return last
-  })
-}
-
-/** Re-encrypts the secrets of second factors and the kept keys, which are few rows. The last step finds rows that a server encrypted with the old key meanwhile. */
-async function reencryptSmallTables(
-  db: Database,
-  encryption: RingEncryption,
-  next: EncryptionKey,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const isOld = (ciphertext: Buffer) => ciphertext.toString('hex', 0, 4) !== next.id
-    for (const { user_id, secret_sealed } of await tx
-      .selectFrom('second_factor')
-      .selectAll()
-      .forUpdate()
-      .execute()) {
-      if (!isOld(secret_sealed)) continue
-      const bound = boundToAccount(user_id)
-      const ciphertext = encryption.encrypt(encryption.decrypt(secret_sealed, bound), bound)
-      await tx
-        .updateTable('second_factor')
-        .set({ secret_sealed: ciphertext })
-        .where('user_id', '=', user_id)
-        .execute()
-    }
-    for (const { purpose, sealed: ciphertext } of await tx
-      .selectFrom('kept_key')
-      .selectAll()
-      .forUpdate()
-      .execute()) {
-      if (!isOld(ciphertext)) continue
-      const bound = keptKeyBinding(purpose)
-      const anew = encryption.encrypt(encryption.decrypt(ciphertext, bound), bound)
-      await tx.updateTable('kept_key').set({ sealed: anew }).where('purpose', '=', purpose).execute()
-    }
-  })
-}
-
-async function finish(
-  { db, actor, now, pause = sleep }: RotationDeps,
-  encryption: RingEncryption,
-  next: EncryptionKey,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await reencryptSmallTables(db, encryption, next)
-  const [old, present] = [Buffer.from(from, 'hex'), Buffer.from(to, 'hex')]
-  await changePhase(db, { phase: 'steady', current_id: present, next_id: null, previous_id: old }, pause)
-  await recordAudit(db.kysely, {
-    at: now,
-    actor,
-    action: 'key.rotate',
-    subject: 'data_key',
-    changes: { before: { key: from }, after: { key: to } },
-  })
+/** Secrets of second factors and kept keys, which are few. */
+async function reencryptSmallTables(tx: Tx, read: Read, next: FieldEncryption): Promise<void> {
+  for (const { user_id, secret_sealed } of await tx.selectFrom('second_factor').selectAll().execute()) {
+    const bound = boundToAccount(user_id)
+    const secret = read(secret_sealed, bound, ['second factor of user', user_id])
+    if (secret === null) continue
+    await tx
+      .updateTable('second_factor')
+      .set({ secret_sealed: next.encrypt(secret, bound) })
+      .where('user_id', '=', user_id)
+      .execute()
+  }
+  for (const { purpose, sealed } of await tx.selectFrom('kept_key').selectAll().execute()) {
+    const bound = keptKeyBinding(purpose)
+    const key = read(sealed, bound, ['kept key', purpose])
+    if (key === null) continue
+    await tx
+      .updateTable('kept_key')
+      .set({ sealed: next.encrypt(key, bound) })
+      .where('purpose', '=', purpose)
+      .execute()
+  }
 }
 
 /**
  * Removes keys that nothing is encrypted with any more.
  *
  * @returns the ids of the removed keys
- * @throws StartupError while the key is changed, or something is still encrypted with another key
+ * @throws StartupError while a change is half-done, or something is encrypted with another key
  */
-export async function purgeOldKeys(deps: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
-  const { db, keys, random } = deps
-  await openEncryption(db.kysely, { readKeys: () => keys.read(), random })
-  const state = await readKeyState(db.kysely)
-  if (state.phase !== 'steady')
-    throw new StartupError('The data key is being changed. Run "key rotate" to its end first.')
-  const left = await countOtherKeys(db.kysely, state.current_id)
+export async function purgeOldKeys({
+  db,
+  keys,
+  random,
+}: Pick<RotationDeps, 'db' | 'keys' | 'random'>): Promise<string[]> {
+  const { keyId } = await openEncryption(db.kysely, { dataKeys: keys.read(), random })
+  const left = await countOtherKeys(db.kysely, Buffer.from(keyId, 'hex'))
   if (left > 0)
     throw new StartupError(`${left} values are still encrypted with another key. Nothing was removed.`)
-  const old = keys.read().filter((key) => createEncryptionKey(key).id !== state.current_id.toString('hex'))
+  const idOf = (key: Buffer) => createFieldEncryption(key, random).keyId
+  const old = keys.read().filter((key) => idOf(key) !== keyId)
   if (old.length > 0 && !keys.remove)
-    throw new StartupError(
-      `Remove the old keys from ${keys.name} yourself: all but ${state.current_id.toString('hex')}.`,
-    )
+    throw new StartupError(`Remove the old keys from ${keys.name} yourself: all but ${keyId}.`)
   for (const key of old) keys.remove?.(key)
-  return old.map((key) => createEncryptionKey(key).id)
+  return old.map(idOf)
+}
+
+/** How many values are encrypted with another key. */
+async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from registration where
+        nik_index is not null and substring(nik_sealed from 1 for 4) <> ${keyId}
+        or nisn_index is not null and substring(nisn_sealed from 1 for 4) <> ${keyId})
+      + (select count(*) from second_factor where substring(secret_sealed from 1 for 4) <> ${keyId})
+      + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId}) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

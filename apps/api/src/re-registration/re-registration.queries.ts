@@ -88,7 +88,7 @@ function matching(db: Kysely<Schema>, scope: AdmittedScope, { search, state }: A
       is.or(
         searchConditions(is as never, search, {
           searchedSchools: [],
-          nisnIndexes: null,
+          nisnIndex: null,
           seasonId: scope.seasonId,
         }),
       ),

@@ -17,19 +17,15 @@ type Answers = Omit<RegistrationAnswers, 'phone'> & { phone: string | null }
 export function answerColumns(
   { nik, nisn, consent: _, district_id: _derived, ...plain }: Answers,
   number: string,
-  encryption: Pick<FieldEncryption, 'identity'>,
+  encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex'>,
 ) {
-  const nikOf = encryption.identity('nik', nik, number)
-  const nisnOf = nisn ? encryption.identity('nisn', nisn, number) : null
   return {
-    nisn_sealed: nisnOf?.ciphertext ?? null,
-    nisn_index: nisnOf?.index ?? null,
-    nisn_index_next: nisnOf?.next ?? null,
+    nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
+    nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
     ...NOT_ASKED,
     ...plain,
-    nik_sealed: nikOf.ciphertext,
-    nik_index: nikOf.index,
-    nik_index_next: nikOf.next,
+    nik_sealed: encryption.encrypt(nik, number),
+    nik_index: encryption.blindIndex('nik', nik),
     birth_date_differs: contradictsBirthDate(nik, plain.birth_date),
   }
 }

@@ -38,7 +38,6 @@ test.each(COLUMN_KEYS)('%s has a column that is nullable only if the answer may 
 test.each(IDENTITY_KEYS)('%s has encrypted columns and no readable one', (key) => {
   expect([...columns.keys()].filter((name) => name.startsWith(key)).sort()).toEqual([
     `${key}_index`,
-    `${key}_index_next`,
     `${key}_sealed`,
   ])
 })

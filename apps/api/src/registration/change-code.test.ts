@@ -102,6 +102,6 @@ describe('the key of the codes', () => {
   })
 
   it('stops a start with another data key', async () => {
-    await expect(startTestApp(here.test.db, { dataKey: Buffer.alloc(32, 9) })).rejects.toThrow('data key')
+    await expect(startTestApp(here.test.db, { dataKeys: [Buffer.alloc(32, 9)] })).rejects.toThrow('data key')
   })
 })

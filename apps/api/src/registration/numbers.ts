@@ -5,24 +5,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { isLive } from '../database/live-registration.ts'
 
 /**
- * The condition for live registrations of a season with a number, disputed or not. It is a list of ids: written as an OR the planner moves
+ * The condition for live registrations of a season with a number, disputed or not; none for a missing one. It is a list of ids: written as an OR the planner moves
  * the index column out of both halves, and then uses neither of the two indexes.
  *
- * @param indexes of `indexesOf` or `blindIndexes`
+ * @param index the blind index of the number
  * @param level in which a NIK is looked for; null: both. An NISN is looked for in the season
  * @param alias of the table `registration` in the statement
  */
 export function holdsNumber(
   kind: NumberKind,
-  indexes: readonly Buffer[],
+  index: Buffer | null,
   { seasonId, level }: { seasonId: number; level: Level | null },
   alias = 'registration',
 ): RawBuilder<boolean> {
-  if (indexes.length === 0) return sql<boolean>`false`
+  if (index === null) return sql<boolean>`false`
   const levels = level === null ? LEVELS : [level]
   const from = sql`select holder.id from registration as holder
     where holder.season_id = ${seasonId} ${kind === 'nik' ? sql`and holder.level in (${sql.join(levels)})` : sql``}
-      and ${sql.ref(`holder.${kind}_index`)} in (${sql.join(indexes)}) and ${isLive('holder')}`
+      and ${sql.ref(`holder.${kind}_index`)} = ${index} and ${isLive('holder')}`
   return sql<boolean>`${sql.ref(`${alias}.id`)} = any(array(
     ${from} and (holder.number_disputed is null or holder.number_disputed = ${sql.lit(OTHER_KIND[kind])})
     union all ${from} and holder.number_disputed in (${sql.lit(kind)}, 'both')))`

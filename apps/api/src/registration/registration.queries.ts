@@ -17,7 +17,7 @@ const WRITTEN_COLUMNS = [
   'season_id',
   'level',
   'no_registration',
-  ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`, `${key}_index_next`] as const),
+  ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`] as const),
   ...COLUMN_KEYS,
   'birth_date_differs',
   'number_disputed',
@@ -125,10 +125,8 @@ function withTextualBytes(row: NewRegistration) {
     ...row,
     nik_sealed: text(row.nik_sealed),
     nik_index: text(row.nik_index),
-    nik_index_next: text(row.nik_index_next),
     nisn_sealed: text(row.nisn_sealed),
     nisn_index: text(row.nisn_index),
-    nisn_index_next: text(row.nisn_index_next),
     idempotency_key: text(row.idempotency_key),
     idempotency_digest: text(row.idempotency_digest),
     change_code: text(row.change_code),
@@ -182,7 +180,7 @@ export async function findTaken(
     const rows = await db
       .selectFrom('registration')
       .select(['number_disputed', 'source'])
-      .where(holdsNumber(kind, indexesOf(row, kind), { seasonId: row.season_id, level: row.level }))
+      .where(holdsNumber(kind, row[`${kind}_index`], { seasonId: row.season_id, level: row.level }))
       .execute()
     if (rows.length === 0) return null
     const isAsked = rows.some((one) => one.source === 'daring' && disputes(one.number_disputed, kind))
@@ -191,12 +189,7 @@ export async function findTaken(
   return { nik: await holders('nik'), nisn: row.nisn_index ? await holders('nisn') : null }
 }
 
-export type IndexColumn = `${'nik' | 'nisn'}_index${'' | '_next'}`
-
-/** The blind indexes that another registration with the same number may have; none for a cleared one. */
-export function indexesOf(row: Partial<Pick<Row, IndexColumn>>, kind: 'nik' | 'nisn'): Buffer[] {
-  return [row[`${kind}_index`], row[`${kind}_index_next`]].flatMap((index) => index ?? [])
-}
+export type IndexColumn = `${NumberKind}_index`
 
 /** The schools of both levels that currently serve a village in a season. */
 export async function findServingSchools(

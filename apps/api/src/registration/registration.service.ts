@@ -47,7 +47,6 @@ export interface RegistrationDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
-  learnKeys: () => Promise<void>
   changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
@@ -132,7 +131,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       const { row, change_code, transaction } = await retryDeadlocks(async () => {
         const prepared = prepare(arrival, answers, { season, disputed })
         return { ...prepared, transaction: await write(prepared.row) }
-      }, deps.learnKeys)
+      })
       if (transaction !== null) {
         // Registrations written at the same time may exceed the limit by a few.
         await withinLimit(deps.limits.take('registrationDaily', arrival.address))

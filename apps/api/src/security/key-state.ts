@@ -1,91 +1,103 @@
 /**
- * Which data keys are in use, as the database says (table `data_key`), and how a server follows it. The keys themselves are read from a
- * file, a command or the environment (see settings/data-key.ts).
+ * Which data key is in use, as the database says (table `data_key`), and who may use it (docs/decisions/0054-data-key-at-rest.md). The keys
+ * themselves are read from a file, a command or the environment (see settings/data-key.ts).
  */
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Schema } from '../database/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import type { Log } from '../observability/logger.ts'
-import { createFieldEncryption, type KeyUse, type RingEncryption } from './field-encryption.ts'
+import { createFieldEncryption, type FieldEncryption } from './field-encryption.ts'
 import { keptKey, keptKeyBinding, WrongDataKey } from './kept-keys.ts'
-
-export type KeyState = Selectable<Schema['data_key']>
 
 /** Encrypted with a data key, and kept when that is changed: the key of digests, of the audit's chain and of session tokens. */
 const BASE_KEY = 'base'
 
-export async function readKeyState(db: Kysely<Schema>): Promise<KeyState> {
-  return db.selectFrom('data_key').selectAll().executeTakeFirstOrThrow()
-}
+/** The advisory lock: shared by every connection of a server, a worker or a command, alone by a change of the key. */
+export const DATA_KEY_LOCK = 5_205_2029
 
-/** The keys that the state names. While a change is announced, values are still encrypted with the present key. */
-export function useOf({ current_id, next_id, phase }: KeyState): KeyUse {
-  return {
-    current: current_id.toString('hex'),
-    next: next_id?.toString('hex') ?? null,
-    encryptsWithNext: phase !== 'steady' && phase !== 'announced',
-  }
+/** Null: no server has used the database yet. */
+export async function readKeyState(db: Kysely<Schema>): Promise<Selectable<Schema['data_key']> | null> {
+  return (await db.selectFrom('data_key').selectAll().executeTakeFirst()) ?? null
 }
 
 export interface KeyDeps {
-  readKeys: () => readonly Buffer[]
+  dataKeys: readonly Buffer[]
   random: RandomBytes
 }
 
 /**
- * Encryption with the keys that the database is used with. The first process notes which key that is.
+ * Encryption with the key that the database is used with. The first process notes which key that is.
  *
- * @throws StartupError when a key in use is missing
+ * @throws StartupError when the key is missing, or was changed in part only
  */
 export async function openEncryption(
   db: Kysely<Schema>,
-  { readKeys, random }: KeyDeps,
-): Promise<RingEncryption> {
-  const encryption = createFieldEncryption(readKeys(), random, readKeys)
-  const [id = ''] = encryption.keyIds
-  const kept = await db.selectFrom('kept_key').selectAll().limit(1).executeTakeFirst()
-  if (kept) refuseWrongKey(() => encryption.decrypt(kept.sealed, keptKeyBinding(kept.purpose)))
-  await db
-    .insertInto('data_key')
-    .values({ current_id: Buffer.from(id, 'hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  { dataKeys, random }: KeyDeps,
+): Promise<FieldEncryption> {
+  const keys = dataKeys.map((key) => createFieldEncryption(key, random))
+  if ((await readKeyState(db)) === null) await noteFirstKey(db, keys[0])
   const state = await readKeyState(db)
-  refuseWrongKey(() => encryption.use(readKeys(), useOf(state)))
-  encryption.base = await keptKey(db, { encryption, random }, BASE_KEY, encryption.base)
-  return encryption
+  if (state?.next_id) throw new StartupError(HALF_CHANGED)
+  const current = keys.find(({ keyId }) => keyId === state?.current_id.toString('hex'))
+  if (!current) throw new WrongDataKey()
+  const base = await keptKey(db, { encryption: current, random }, BASE_KEY, current.dataKey)
+  return createFieldEncryption(current.dataKey, random, base)
 }
 
-function refuseWrongKey(work: () => unknown): void {
+const HALF_CHANGED =
+  'A change of the data key was begun by the version before and is half-done. Run "npm run spmb -- key rotate" with no server running: it ends it. Then start this again. Nothing was changed.'
+
+async function noteFirstKey(db: Kysely<Schema>, first: FieldEncryption | undefined): Promise<void> {
+  const kept = await db.selectFrom('kept_key').selectAll().limit(1).executeTakeFirst()
   try {
-    work()
-  } catch (error) {
-    // The error of an unreadable source says why.
-    throw error instanceof StartupError ? error : new WrongDataKey()
+    if (kept) first?.decrypt(kept.sealed, keptKeyBinding(kept.purpose))
+  } catch {
+    throw new WrongDataKey()
   }
+  await db
+    .insertInto('data_key')
+    .values({ current_id: Buffer.from(first?.keyId ?? '', 'hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A connection was refused because of the data key; like a database that is away, for as long as it is. */
+export class DataKeyInUse extends StartupError {
+  /** SQLSTATE 'cannot connect now'. */
+  readonly code = '57P03'
 }
 
 /**
- * Takes over the present state. A server that does not have an announced key records this in the database, and continues with its present key:
- * the change is then called off.
+ * What each connection of a process does before it is used: it shares the lock for as long as it lives, and reads which key is in use. So
+ * nothing is written while the key is changed, nor with a key that was replaced while the process had no connection.
+ *
+ * @param onChanged that happened: only a new start reads the new key
  */
-export function createKeyLearner(
-  db: Kysely<Schema>,
-  { encryption, readKeys, log }: { encryption: RingEncryption; readKeys: () => readonly Buffer[]; log: Log },
-): () => Promise<void> {
-  return async () => {
-    const state = await readKeyState(db)
-    try {
-      encryption.use(readKeys(), useOf(state))
-    } catch (error) {
-      log.error({ err: error, phase: state.phase }, 'this server does not have the data key that is in use')
-      if (state.phase === 'announced')
-        await db
-          .updateTable('data_key')
-          .set({ missed_at: sql`clock_timestamp()` })
-          .where('phase', '=', 'announced')
-          .execute()
+export function sharingDataKey(
+  onChanged: (error: StartupError) => void,
+): (client: ClientBase) => Promise<void> {
+  let known: string | null = null
+  let changed: DataKeyInUse | undefined
+  return async (client) => {
+    // Two statements in one message: the second sees what was committed before the lock was given.
+    const [lock, key] = (await client.query(
+      `select pg_try_advisory_lock_shared(${DATA_KEY_LOCK}) as shared; select encode(current_id, 'hex') as id from data_key`,
+    )) as unknown as [{ rows: { shared: boolean }[] }, { rows: { id: string }[] }]
+    if (!lock.rows[0]?.shared) throw new DataKeyInUse(BEING_CHANGED)
+    const id = key.rows[0]?.id ?? null
+    if (known !== null && id !== known) {
+      if (!changed) {
+        changed = new DataKeyInUse(CHANGED_MEANWHILE)
+        onChanged(changed)
+      }
+      throw changed
     }
+    known = id
   }
 }
+
+const BEING_CHANGED =
+  'The data key is being changed ("key rotate"). Start this again when that has ended; nothing was done here.'
+const CHANGED_MEANWHILE =
+  'The data key was changed while this process had no connection to the database. It ends; its next start reads the new key.'

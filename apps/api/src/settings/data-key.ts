@@ -25,7 +25,7 @@ import { parseKey } from './setting-values.ts'
 
 export interface KeySource {
   /**
-   * Every key, the oldest first; read again at each call, so that a running server learns a new one.
+   * Every key, the oldest first.
    *
    * @throws StartupError when there is none, or one is damaged
    */

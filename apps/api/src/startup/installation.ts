@@ -19,8 +19,6 @@ export type Installation = {
   isFirst: boolean
   /** Whether `ownerUrl` is of the role that owns the tables; without DATABASE_OWNER_URL it may be that of the server. */
   ownsTables: boolean
-  /** The oldest key. */
-  dataKey: Buffer
   keys: KeySource
   /**
    * Leaves the database; the built-in one stops with its last user. Close the pools before.
@@ -45,12 +43,12 @@ export async function openInstallation(
     const { appUrl, ownerUrl } = database
     if (!config.dataKey) throw new Error('parseConfig demands a data key with DATABASE_URL')
     const keys = openKeySource(config.dataKey, config.dataDir)
-    const [dataKey = Buffer.alloc(0)] = keys.read()
+    keys.read() // refuses a damaged source before the database is opened
     const isFirst = as === 'server' && (await migrateExternal({ ...config, database }, log)).isFirst
     if (as === 'command') await checkSchema(appUrl)
     else if (await isOwner(appUrl)) log.warn({}, OWNER_SERVES)
     const ownsTables = await isOwner(ownerUrl)
-    return { appUrl, ownerUrl, isFirst, ownsTables, dataKey, keys, leave: async () => {} }
+    return { appUrl, ownerUrl, isFirst, ownsTables, keys, leave: async () => {} }
   }
   const isFirst = !existsSync(clusterFolder(config.dataDir))
   if (isFirst) {
@@ -60,7 +58,7 @@ export async function openInstallation(
     noteFirstStart(config.dataDir)
   }
   const keys = openKeySource(config.dataKey, config.dataDir)
-  const [dataKey = Buffer.alloc(0)] = keys.read()
+  keys.read() // as above
   const { appUrl, ownerUrl, started, stop } = await openEmbedded({
     dataDir: config.dataDir,
     as,
@@ -75,7 +73,7 @@ export async function openInstallation(
     await stop()
     throw error
   }
-  return { appUrl, ownerUrl, isFirst, ownsTables: true, dataKey, keys, leave: stop }
+  return { appUrl, ownerUrl, isFirst, ownsTables: true, keys, leave: stop }
 }
 
 /** Whether the settings name a database of their own, or a data folder with a database that this user can see. */

@@ -22,7 +22,7 @@ export interface Peers {
 
 /** Builds the server from what differs between a single process and a worker. */
 export type Build = (
-  given: Pick<CoreOptions, 'config' | 'db' | 'dataKey' | 'readDataKeys' | 'metrics' | 'isDraining' | 'peers'>,
+  given: Pick<CoreOptions, 'config' | 'db' | 'dataKeys' | 'metrics' | 'isDraining' | 'peers'>,
 ) => Promise<FastifyInstance>
 
 /** Longer than the primary process takes when it is busy; a request that waits longer than this is refused. */

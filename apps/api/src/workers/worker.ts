@@ -7,6 +7,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { drain, handOver } from '../http/drain.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import type { Logger } from '../observability/logger.ts'
+import { sharingDataKey } from '../security/key-state.ts'
 import type { Config } from '../settings/config.ts'
 import { shareConnections } from '../settings/connection-limits.ts'
 import { openKeySource } from '../settings/data-key.ts'
@@ -39,17 +40,23 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
     // The primary process has migrated. A replacement may be of a newer version than it is.
     timeout.step('migrating the database')
     if (!isFirst) await migrateFor(ownerUrl, appUrl, logger)
-    // Read here, so that a worker learns a new key like a single process.
-    const keys = openKeySource(config.dataKey, config.dataDir)
-    const [dataKey = Buffer.alloc(0)] = keys.read()
+    // Read here: a worker that replaces another one may find a new key.
+    const dataKeys = openKeySource(config.dataKey, config.dataDir).read()
     timeout.step('reading the settings and rendering the pages')
-    open.db = openDatabase(appUrl, { applicationName: 'spmb worker', max: connections, log: logger })
+    open.db = openDatabase(appUrl, {
+      applicationName: 'spmb worker',
+      max: connections,
+      log: logger,
+      onConnect: sharingDataKey((error) => {
+        logger.fatal({ err: error }, 'this worker stops and is replaced')
+        stop(0, 1)
+      }),
+    })
     if (config.metrics) open.metrics = createMetrics()
     open.app = await build({
       config: { ...config, connections: shareConnections(config.connections, workers) },
       db: open.db,
-      dataKey,
-      readDataKeys: keys.read,
+      dataKeys,
       metrics: open.metrics,
       isDraining: () => isDraining,
       peers: peersOf(primary, workers),

@@ -24,7 +24,6 @@ export function commandLine(
       const code = await command.run(args, {
         config,
         openDatabase: async (as) => (as === 'app' ? test.db : test.ownerDb),
-        dataKey: async () => dataKey,
         ownerUrl: async () => test.ownerUrl,
         atEnd: () => {},
         keys: async () => options.keys ?? fixedKeys([dataKey], 'DATA_KEY'),

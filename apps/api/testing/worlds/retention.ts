@@ -35,10 +35,8 @@ export const WRITTEN = {
 export const CLEARED_COLUMNS = [
   'nik_sealed',
   'nik_index',
-  'nik_index_next',
   'nisn_sealed',
   'nisn_index',
-  'nisn_index_next',
   'number_disputed',
   'number_reason',
   'father_name',

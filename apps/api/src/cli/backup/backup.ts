@@ -80,13 +80,15 @@ async function write(args: string[], context: CommandContext): Promise<number> {
     )
   if (existsSync(path)) throw new StartupError(`${path} exists already. Write to another name.`)
   const startedAt = now()
+  // Before the keys are read: from here on the data key is not changed.
+  const db = await openDatabase('app')
   const source = await sourceOf(context)
   const written = await interruptible(atEnd, (signal) =>
     createBackup(source, { path, recipients, now, kind: values.tables ? 'tables' : undefined, signal }),
   )
   const { completeUntil, bytes, hash } = written
   await recordBackup(
-    await openDatabase('app'),
+    db,
     {
       startedAt,
       endedAt: now(),
@@ -139,8 +141,8 @@ async function nightly(args: string[], context: CommandContext): Promise<number>
     throw new StartupError(
       'Set BACKUP_DIR and BACKUP_RECIPIENT: the folder for backups and who can read them.',
     )
+  const db = await openDatabase('app') // as above
   const source = await sourceOf(context)
-  const db = await openDatabase('app')
   return withClient(await ownerUrl(), async (client) => {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       NIGHTLY_LOCK,

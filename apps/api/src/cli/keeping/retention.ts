@@ -55,8 +55,8 @@ export const retentionCommand: Command = {
       context.print(hasCounts(due) ? 'Nothing was changed: this was a dry run.' : 'Nothing is due.')
       return 0
     }
-    const { read } = await context.keys()
-    const key = chainKey(await openEncryption(db.kysely, { readKeys: read, random: randomBytes }))
+    const dataKeys = (await context.keys()).read()
+    const key = chainKey(await openEncryption(db.kysely, { dataKeys, random: randomBytes }))
     let reported = 0
     const cleared = await runRetention({ ...deps, key, random: randomBytes }, commandLineActor(), (count) => {
       if (count - reported < REPORT_EVERY) return

@@ -8,19 +8,14 @@ export interface FamilyTables {
     purpose: string
     sealed: Buffer
   }
-  /** Which data keys are in use; see security/key-state.ts. One row, from the first start on. */
+  /** Which data key is in use; see security/key-state.ts. One row, from the first start on. */
   data_key: {
     id: Generated<boolean>
     /** The first bytes of what the key encrypts. */
     current_id: Buffer
+    /** Of a change that the version before left half-done: some values are encrypted with this key already. */
     next_id: Nullable<Buffer>
-    previous_id: Nullable<Buffer>
-    phase: Generated<'steady' | 'announced' | 'filling' | 'moving' | 'clearing'>
-    /** The last registration that the phase has passed. */
-    reached: Generated<number>
     changed_at: Generated<Date>
-    /** When a server said that it does not have the announced key. */
-    missed_at: NullableMoment
   }
   family_session: {
     /** Keyed hash of the token in the cookie. */

@@ -229,7 +229,7 @@ describe('the export thread', () => {
       undefined,
     ),
     settings: testApp.db.settings,
-    dataKeys: [TEST_DATA_KEY],
+    dataKey: TEST_DATA_KEY,
     timeZone: TIME_ZONE,
   })
   const start = async (changes: Partial<ExportJob> = {}) =>

@@ -16,7 +16,7 @@ export interface ExportJob extends Exported {
   /** Selects `EXPORTED` of each applicant. */
   query: { sql: string; parameters: readonly unknown[] }
   settings: ConnectionSettings
-  dataKeys: readonly Uint8Array[]
+  dataKey: Uint8Array
   timeZone: string
 }
 
@@ -25,10 +25,7 @@ const AS_TEXT = { getTypeParser: () => (value: unknown) => value }
 
 /** Uses a separate connection, closed at the end. */
 export async function* exportRows(job: ExportJob): AsyncGenerator<Row[]> {
-  const encryption = createFieldEncryption(
-    job.dataKeys.map((key) => Buffer.from(key)),
-    randomBytes,
-  )
+  const encryption = createFieldEncryption(Buffer.from(job.dataKey), randomBytes)
   const view = { encryption, ageOn: job.ageOn, local: localMinutes(job.timeZone) }
   const client = new GuardedClient({ ...job.settings, types: AS_TEXT })
   // The next query reports the error.

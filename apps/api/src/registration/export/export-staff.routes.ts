@@ -27,7 +27,7 @@ import type { Places } from '../../http/limits/places.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import type { Admit } from '../../http/serve.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
-import type { RingEncryption } from '../../security/field-encryption.ts'
+import type { FieldEncryption } from '../../security/field-encryption.ts'
 import { XLSX_TYPE } from '../../spreadsheet/writer/package-parts.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list/list.ts'
@@ -38,7 +38,7 @@ import type { ExportForm } from './export-form.ts'
 export interface ExportRoutesDeps extends ListDeps {
   /** Of the active season. */
   firstYear: () => number
-  encryption: RingEncryption
+  encryption: FieldEncryption
   admit: Admit
   clock: () => Date
   timeZone: string
@@ -159,7 +159,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
         ? dapodikQuery(db.kysely, scope, filters)
         : exportQuery(db.kysely, scope, filters, query.sort),
       settings: db.settings,
-      dataKeys: encryption.dataKeys,
+      dataKey: encryption.dataKey,
       timeZone,
     }
     const file = await startExport(job, gone.signal).catch((error: unknown) => {

@@ -24,7 +24,7 @@ import { findByNik } from './manage.queries.ts'
 export interface LostNumberDeps {
   db: Database
   limits: RateLimits
-  encryption: Pick<FieldEncryption, 'blindIndexes' | 'digest'>
+  encryption: Pick<FieldEncryption, 'blindIndex' | 'digest'>
   season: () => { id: number }
   clock: () => Date
 }
@@ -64,7 +64,7 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
     ])
     const holders = await limited(() =>
       db.breaker.whileClosed(() =>
-        findByNik(db.kysely, season().id, typed.type, encryption.blindIndexes('nik', typed.nik)),
+        findByNik(db.kysely, season().id, typed.type, encryption.blindIndex('nik', typed.nik)),
       ),
     )
     const fitting = (holders.length > 0 ? holders : [nobody]).filter((stored) => fits(typed, stored))

@@ -7,7 +7,6 @@ import type { Tx } from '../../database/database.ts'
 import { isLive } from '../../database/live-registration.ts'
 import type { Schema } from '../../database/schema.ts'
 import { holdsNumber } from '../numbers.ts'
-import { indexesOf } from '../registration.queries.ts'
 import { CHANGES } from '../staff/edit.queries.ts'
 
 /** The stored code of a registration that is not deleted. */
@@ -21,11 +20,11 @@ export async function findCode(db: Kysely<Schema>, number: string) {
 }
 
 /** The live registrations with a NIK, more than one while the number is disputed, and what their families are asked for. */
-export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndexes: Buffer[]) {
+export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndex: Buffer) {
   return db
     .selectFrom('registration')
     .select(['id', 'no_registration', 'birth_date', 'mother_name'])
-    .where(holdsNumber('nik', nikIndexes, { seasonId, level }))
+    .where(holdsNumber('nik', nikIndex, { seasonId, level }))
     .execute()
 }
 
@@ -33,15 +32,7 @@ export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Lev
 export async function isNumberChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('registration')
-    .select([
-      'season_id',
-      'level',
-      'number_disputed',
-      'nik_index',
-      'nik_index_next',
-      'nisn_index',
-      'nisn_index_next',
-    ])
+    .select(['season_id', 'level', 'number_disputed', 'nik_index', 'nisn_index'])
     .where('id', '=', id)
     .where(isLive())
     .executeTakeFirst()
@@ -51,7 +42,7 @@ export async function isNumberChecked(db: Kysely<Schema>, id: number): Promise<b
     const other = await db
       .selectFrom('registration')
       .select('id')
-      .where(holdsNumber(kind, indexesOf(row, kind), { seasonId: row.season_id, level: row.level }))
+      .where(holdsNumber(kind, row[`${kind}_index`], { seasonId: row.season_id, level: row.level }))
       .where('number_disputed', 'is not', null)
       .executeTakeFirst()
     if (other) return true

@@ -51,14 +51,13 @@ import { familyVersion, findUndoable } from './manage.queries.ts'
 export interface ManageDeps {
   db: Database
   encryption: FieldEncryption
-  learnKeys: () => Promise<void>
   timeZone: string
 }
 
 type Facts = Awaited<ReturnType<typeof findManagingFacts>>
 
-export function createFamilyActs({ db, encryption, learnKeys, timeZone }: ManageDeps) {
-  const run = (work: (tx: Tx) => Promise<void>) => retryDeadlocks(() => inTransaction(db, work), learnKeys)
+export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
+  const run = (work: (tx: Tx) => Promise<void>) => retryDeadlocks(() => inTransaction(db, work))
 
   async function lock(tx: Tx, id: number): Promise<{ stored: LockedRegistration; facts: Facts }> {
     await findForChange(tx, id, { scope: null })

@@ -38,7 +38,7 @@ export interface Differences {
 export function differencesOf(
   stored: LockedRegistration,
   { nik, nisn, ...plain }: EditedFields,
-  encryption: Pick<FieldEncryption, 'blindIndexes' | 'decrypt'>,
+  encryption: Pick<FieldEncryption, 'blindIndex' | 'decrypt'>,
 ): Differences {
   const differences = new Map<string, Difference>()
   const note = (column: keyof LockedRegistration, after: Value) => {
@@ -48,7 +48,7 @@ export function differencesOf(
   for (const [column, after] of Object.entries(plain))
     note(column as keyof LockedRegistration, after as Value)
   const isStored = (kind: 'nik' | 'nisn', value: string) =>
-    encryption.blindIndexes(kind, value).some((index) => stored[`${kind}_index`]?.equals(index))
+    stored[`${kind}_index`]?.equals(encryption.blindIndex(kind, value)) ?? false
   if (nik !== undefined && !isStored('nik', nik)) {
     differences.set('nik', { before: maskedNik(stored, encryption), after: nik })
   }
@@ -101,7 +101,7 @@ export function changesFor(
     LockedRegistration,
     'no_registration' | 'nik_sealed' | 'nik_index' | 'birth_date' | 'number_disputed'
   >,
-  encryption: Pick<FieldEncryption, 'identity' | 'decrypt'>,
+  encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex' | 'decrypt'>,
   at: Date,
 ): Updateable<Schema['registration']> {
   const number = stored.no_registration
@@ -110,10 +110,8 @@ export function changesFor(
   for (const [field, { after }] of differences.entries()) {
     if (field === 'nik' || field === 'nisn') {
       disputed = withoutDispute(disputed, field)
-      const { ciphertext, index, next } = encryption.identity(field, String(after), number)
-      columns[`${field}_sealed`] = ciphertext
-      columns[`${field}_index`] = index
-      columns[`${field}_index_next`] = next
+      columns[`${field}_sealed`] = encryption.encrypt(String(after), number)
+      columns[`${field}_index`] = encryption.blindIndex(field, String(after))
     } else columns[field] = after
   }
   if (PERSON_KEYS.some((key) => differences.has(key))) columns.person_changed_at = at

@@ -5,7 +5,7 @@ import { type FieldMessages, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { holdsNumber } from '../numbers.ts'
-import { type IndexColumn, indexesOf } from '../registration.queries.ts'
+import type { IndexColumn } from '../registration.queries.ts'
 
 /** The unique numbers of a registration. `id` is that of the registration itself, once it is stored. */
 export type Identity = Pick<Selectable<Schema['registration']>, 'season_id' | 'level' | IndexColumn> & {
@@ -30,7 +30,7 @@ export async function findHolders(db: Kysely<Schema>, identity: Identity): Promi
     let live = db
       .selectFrom('registration')
       .select(['no_registration', 'school_1_id', 'school_2_id'])
-      .where(holdsNumber(kind, indexesOf(identity, kind), { seasonId: season_id, level }))
+      .where(holdsNumber(kind, identity[`${kind}_index`], { seasonId: season_id, level }))
       // The one that keeps the number first.
       .orderBy(sql`number_disputed is not null`)
     if (id !== undefined) live = live.where('id', '<>', id)
@@ -80,8 +80,6 @@ export class DuplicateIdentity extends Error {
 const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
   registration_nik_once: 'nik',
   registration_nisn_once: 'nisn',
-  registration_nik_next_once: 'nik',
-  registration_nisn_next_once: 'nisn',
   registration_nik_disputed_once: 'nik',
   registration_nisn_disputed_once: 'nisn',
 }

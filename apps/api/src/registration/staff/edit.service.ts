@@ -58,7 +58,6 @@ import { correctsNumbers, fieldsWhere, keysForAdmin, propose } from './edit-prop
 export interface EditorDeps {
   db: Database
   encryption: FieldEncryption
-  learnKeys: () => Promise<void>
   timeZone: string
 }
 
@@ -80,7 +79,7 @@ export interface Edited {
   proposed: boolean
 }
 
-export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps) {
+export function createEditor({ db, encryption, timeZone }: EditorDeps) {
   /**
    * @param also what belongs to the edit and is part of its transaction, such as the answer to a family's request
    * @throws NotFound outside the actor's scope, RuleBroken by field, Forbidden for fields and decisions that the actor
@@ -97,7 +96,7 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
       return edited
     }
     return refuseDuplicates(
-      () => retryDeadlocks(() => inTransaction(db, work), learnKeys),
+      () => retryDeadlocks(() => inTransaction(db, work)),
       async ({ identity, field }) =>
         duplicateRefusal(await findHolders(db.kysely, identity), sent.ownSchool, field),
     )
@@ -173,7 +172,7 @@ export function createEditor({ db, encryption, learnKeys, timeZone }: EditorDeps
 
 /** The blind indexes among the changed columns. */
 function indexesIn(changes: { [C in IndexColumn]?: Buffer | null | undefined }) {
-  const columns: IndexColumn[] = ['nik_index', 'nik_index_next', 'nisn_index', 'nisn_index_next']
+  const columns: IndexColumn[] = ['nik_index', 'nisn_index']
   return Object.fromEntries(
     columns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
   ) as Partial<Pick<LockedRegistration, IndexColumn>>

@@ -30,7 +30,6 @@ import { createTotals } from './list/totals.ts'
 export interface RegistrationStaffDeps extends ListDeps {
   admit: Admit
   encryption: FieldEncryption
-  learnKeys: () => Promise<void>
   limits: RateLimits
   clock: () => Date
   countApplicants: CountApplicants

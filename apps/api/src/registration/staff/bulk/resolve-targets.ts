@@ -15,7 +15,7 @@ import { findRegistrations, type RowScope } from './bulk.queries.ts'
 
 export interface ResolveDeps {
   reference: () => Reference
-  encryption: Pick<FieldEncryption, 'blindIndexes'>
+  encryption: Pick<FieldEncryption, 'blindIndex'>
 }
 
 /** A row of a file that names nothing that the actor may decide about. */

@@ -15,7 +15,7 @@ import { findByKeys } from './find.queries.ts'
 export interface FindDeps {
   db: Database
   admit: Admit
-  encryption: Pick<FieldEncryption, 'blindIndexes'>
+  encryption: Pick<FieldEncryption, 'blindIndex'>
   limits: RateLimits
   clock: () => Date
   /** Id of the active season. */
@@ -31,8 +31,8 @@ export function findStaffRoutes(
     // Whole numbers could be tried one after another to learn who is registered.
     if (words === null) await limits.take('find', `account ${actor.userId}`)
     const keys = {
-      nikIndexes: nik === null ? null : encryption.blindIndexes('nik', nik),
-      nisnIndexes: nisn === null ? null : encryption.blindIndexes('nisn', nisn),
+      nikIndex: nik === null ? null : encryption.blindIndex('nik', nik),
+      nisnIndex: nisn === null ? null : encryption.blindIndex('nisn', nisn),
       phone,
       words,
     }

@@ -6,8 +6,8 @@ import { holdsNumber } from '../../numbers.ts'
 import { nisnConditions, textConditions, type Where } from '../list/search-conditions.ts'
 
 export interface FindKeys {
-  nikIndexes: Buffer[] | null
-  nisnIndexes: Buffer[] | null
+  nikIndex: Buffer | null
+  nisnIndex: Buffer | null
   phone: string | null
   words: string | null
 }
@@ -64,14 +64,14 @@ export async function findByKeys(db: Kysely<Schema>, scope: FindScope, keys: Fin
 function conditionsOf(
   is: Where,
   seasonId: number,
-  { nikIndexes, nisnIndexes, phone, words }: FindKeys,
+  { nikIndex, nisnIndex, phone, words }: FindKeys,
 ): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
-  if (nikIndexes) {
-    found.push(holdsNumber('nik', nikIndexes, { seasonId, level: null }, 'r'))
-    found.push(is.and([is('r.nik_index', 'in', nikIndexes), is('r.withdrawn_at', 'is not', null)]))
+  if (nikIndex) {
+    found.push(holdsNumber('nik', nikIndex, { seasonId, level: null }, 'r'))
+    found.push(is.and([is('r.nik_index', '=', nikIndex), is('r.withdrawn_at', 'is not', null)]))
   }
-  if (nisnIndexes) found.push(...nisnConditions(is, seasonId, nisnIndexes))
+  if (nisnIndex) found.push(...nisnConditions(is, seasonId, nisnIndex))
   if (phone) for (const column of PHONES) found.push(is(column, '=', phone))
   if (words) found.push(...textConditions(is, words))
   // A number of no known kind matches no row.

@@ -34,7 +34,7 @@ export interface ListFilters {
   /** Ids of the schools whose name contains the search text. */
   searchedSchools: readonly number[]
   /** The blind index of the search text, if it has the form of an NISN. */
-  nisnIndexes: Buffer[] | null
+  nisnIndex: Buffer | null
   schoolId: number | undefined
   /** The villages of a district. */
   districtVillages: readonly number[] | undefined
@@ -53,7 +53,7 @@ export interface ListFilters {
 export const NO_FILTERS: ListFilters = {
   search: undefined,
   searchedSchools: [],
-  nisnIndexes: null,
+  nisnIndex: null,
   schoolId: undefined,
   districtVillages: undefined,
   villageId: undefined,

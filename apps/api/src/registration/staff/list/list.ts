@@ -18,7 +18,7 @@ import type { CountList } from './totals.ts'
 
 export interface ListDeps {
   db: Database
-  encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndexes'>
+  encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndex'>
   reference: () => Reference
 }
 
@@ -42,7 +42,7 @@ export function listFilters(
   {
     reference,
     encryption,
-  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndexes'> },
+  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndex'> },
   { level, query }: Pick<Asked, 'level' | 'query'>,
 ): ListFilters {
   const part = query.search?.toLowerCase()
@@ -55,7 +55,7 @@ export function listFilters(
           .filter((school) => school.level === level && school.name.toLowerCase().includes(part))
           .map((school) => school.id)
       : [],
-    nisnIndexes: isNisn(digits) ? encryption.blindIndexes('nisn', digits) : null,
+    nisnIndex: isNisn(digits) ? encryption.blindIndex('nisn', digits) : null,
     schoolId: query.school_id,
     districtVillages:
       query.district_id === undefined ? undefined : villagesOf(query.district_id).map(({ id }) => id),

@@ -11,23 +11,23 @@ export function searchConditions(
   search: string,
   {
     searchedSchools: schools,
-    nisnIndexes,
+    nisnIndex,
     seasonId,
-  }: { searchedSchools: readonly number[]; nisnIndexes: Buffer[] | null; seasonId: number },
+  }: { searchedSchools: readonly number[]; nisnIndex: Buffer | null; seasonId: number },
 ) {
   const found = textConditions(is, search)
   if (schools.length > 0) {
     found.push(is('r.school_1_id', 'in', schools), is('r.school_2_id', 'in', schools))
   }
-  if (nisnIndexes) found.push(...nisnConditions(is, seasonId, nisnIndexes))
+  if (nisnIndex) found.push(...nisnConditions(is, seasonId, nisnIndex))
   return found
 }
 
 /** Live and withdrawn registrations have separate indexes. */
-export function nisnConditions(is: Where, seasonId: number, nisnIndexes: Buffer[]): Expression<SqlBool>[] {
+export function nisnConditions(is: Where, seasonId: number, nisnIndex: Buffer): Expression<SqlBool>[] {
   return [
-    holdsNumber('nisn', nisnIndexes, { seasonId, level: null }, 'r'),
-    is.and([is('r.nisn_index', 'in', nisnIndexes), is('r.withdrawn_at', 'is not', null)]),
+    holdsNumber('nisn', nisnIndex, { seasonId, level: null }, 'r'),
+    is.and([is('r.nisn_index', '=', nisnIndex), is('r.withdrawn_at', 'is not', null)]),
   ]
 }
 

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import { admittingSchool, isLive } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { hasDisputedNumber, hasMissingNumber, holdsNumber } from '../../numbers.ts'
-import { type IndexColumn, indexesOf } from '../../registration.queries.ts'
+import type { IndexColumn } from '../../registration.queries.ts'
 
 function children(db: Kysely<Schema>, seasonId: number) {
   return db
@@ -28,7 +28,7 @@ function children(db: Kysely<Schema>, seasonId: number) {
     ])
     .select(['r.school_1_id', 's1.name as school_1', 'sa.id as admitted_id', 'sa.name as admitted'])
     .select(['r.number_disputed', 'r.number_reason', 'r.season_id'])
-    .select(['r.nik_index', 'r.nik_index_next', 'r.nisn_index', 'r.nisn_index_next'])
+    .select(['r.nik_index', 'r.nisn_index'])
     .where('r.season_id', '=', seasonId)
     .where(isLive('r'))
 }
@@ -71,7 +71,7 @@ export async function keeperOf(
   const keeper = await db
     .selectFrom('registration')
     .select('id')
-    .where(holdsNumber(kind, indexesOf(row, kind), { seasonId: row.season_id, level: row.level }))
+    .where(holdsNumber(kind, row[`${kind}_index`], { seasonId: row.season_id, level: row.level }))
     .where(sql<boolean>`number_disputed is distinct from ${kind} and number_disputed is distinct from 'both'`)
     .where('id', '<>', row.id)
     .executeTakeFirst()

@@ -101,7 +101,6 @@ const giveUp = (tx: Tx, row: LockedRegistration, { kind, settled, act }: Act) =>
     changes: {
       [`${kind}_sealed`]: Buffer.alloc(0),
       [`${kind}_index`]: null,
-      [`${kind}_index_next`]: null,
       ...(kind === 'nik' && { birth_date_differs: false }),
       ...withoutMark(row, kind),
       number_reason: settled.reason,

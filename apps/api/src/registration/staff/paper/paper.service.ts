@@ -40,7 +40,6 @@ export interface PaperDeps {
   season: () => Season
   reference: () => Reference
   encryption: FieldEncryption
-  learnKeys: () => Promise<void>
   changeCodes: ChangeCodes
   limits: RateLimits
   random: RandomBytes
@@ -99,7 +98,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
         const prepared = rowOf(season, sent, { answers, facts, digest, disputed }, act)
         const written = await inTransaction(db, (tx) => writeIn(tx, prepared.row, facts, act))
         return { ...prepared, transaction: written }
-      }, deps.learnKeys)
+      })
       if (transaction !== null) {
         deps.onWritten(row, transaction)
         return registeredAs(row, change_code)
