@@ -127,6 +127,8 @@ for part in $parts; do
   case $part in
     install)
       boot debian-12 bookworm
+      # The block 'machine' is not followed: the firewall would be that of this machine.
+      inside apt-get update -qq >&2
       give "$archive"
       mkdir -p "$WORK/tables" && cp "$REPO"/deploy/drills/tables/*.csv "$WORK/tables/" && give "$WORK/tables"
       timed install follow 1-install
