@@ -1,8 +1,9 @@
 /**
- * The act of a selection in the database, 10,000 applicants of one level: freeze, preview, application, publication, hiding and
- * calling off. Application, publication and hiding are calls to the server, which answers as many look-ups as it can meanwhile;
- * their rate is compared with that of the second before: while the call lasts, and over the two seconds that it may take. Look-ups
- * use both cores of a small machine, so a call that does the same work in less time has the lower rate while it lasts.
+ * The act of a selection in the database, 10,000 applicants of one level: freeze, preview, application and calling off; of the
+ * last round publication, the first request for the certificate, and hiding. Application, publication and hiding are calls to the
+ * server, which answers as many look-ups as it can meanwhile; their rate is compared with that of the second before: while the call
+ * lasts, and over the two seconds that it may take. Look-ups use both cores of a small machine, so a call that does the same work in
+ * less time has the lower rate while it lasts.
  * Times in milliseconds.
  */
 import { randomBytes } from 'node:crypto'
@@ -17,6 +18,7 @@ import {
 } from '@spmb/domain/publication/staff-contract.ts'
 import { readRegistration } from '@spmb/domain/registration/contract.ts'
 import { applySelection } from '@spmb/domain/selection/act/contract.ts'
+import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'
 import { callOffRun } from '../../apps/api/src/selection/act/end-run.ts'
@@ -54,7 +56,7 @@ const server = await startRealServer({
 const owner = await openBenchDatabase(dataDir, 'owner')
 const app = await openBenchDatabase(dataDir, 'app')
 await seedApplicants(owner.kysely, readOrCreateDataKey(dataDir), { count: applicantsFor(APPLICANTS) })
-const seasonId = await prepare()
+const { id: seasonId, first_year: firstYear } = await prepare()
 const people = await twoPeople()
 await settle(owner.kysely)
 const admin = await createAdmin(app)
@@ -66,7 +68,7 @@ while ((await readMetric(metricsPort, 'spmb_results_in_memory')) < applicantsFor
 
 const times = new Map<string, number[]>()
 const shares = new Map<string, { during: number[]; allowed: number[] }>()
-for (let round = 0; round < ROUNDS; round++) await once()
+for (let round = 1; round <= ROUNDS; round++) await once(round)
 for (const [act, list] of times) {
   const goal = GOALS[act] ? `, goal ${GOALS[act]} ms` : ''
   const share = shares.get(act)
@@ -82,7 +84,7 @@ await app.close()
 await server.stop()
 await removeDataDir(dataDir)
 
-async function once() {
+async function once(round: number) {
   const [first, second] = people
   const actOf = (userId: number) => ({ at: new Date(), actor: `user:${userId}`, userId })
   const asked = { seasonId, level: 'SD', source: 'Dadu', place: 'Aula', drawAt: '2099-01-01 10:00' } as const
@@ -96,15 +98,27 @@ async function once() {
     hash = (await timed('preview', () => previewRun(app, run, actOf(first)))).resultHash
   for (const id of [first, second]) await signRun(app, run, { resultHash: hash, role: 'admin' }, actOf(id))
   await besideLookUps('apply', () => send(applySelection, { id: run }, { result_hash: hash }))
+  // A run that was public is not called off, so only the last one is published.
+  if (round < ROUNDS) {
+    await timed('call off', () => callOffRun(app, run, REASON, actOf(first)))
+    return
+  }
   const read = (await send(readPublicationCheck, { id: seasonId })).data as PublicationCheck
   const { check, season } = read
   const { version } = season
   const publishing = { publishes: 'now', check, reason: REASON, password: admin.password, version }
   await besideLookUps('publish', () => send(publishResults, { id: seasonId }, publishing))
+  await timed('first request for the certificate', () => readCertificate(round))
   await besideLookUps('hide', () =>
     send(hideResults, { id: seasonId }, { reason: REASON, version: version + 1 }),
   )
-  await timed('call off', () => callOffRun(app, run, REASON, actOf(first)))
+}
+
+async function readCertificate(ordinal: number) {
+  const path = callPath(CERTIFICATE_PATH, { name: certificateName('SD', firstYear, ordinal) })
+  const response = await fetch(server.url + path)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
 }
 
 async function timed<T>(act: string, work: () => Promise<T>): Promise<T> {
@@ -181,7 +195,7 @@ async function send(
 }
 
 /** No decisions, seats for two of three children, registration closed and results hidden. */
-async function prepare(): Promise<number> {
+async function prepare(): Promise<{ id: number; first_year: number }> {
   const { kysely } = owner
   await sql`update registration set school_1_decision = null, school_2_decision = null
     where school_1_decision is not null or school_2_decision is not null`.execute(kysely)
@@ -190,19 +204,19 @@ async function prepare(): Promise<number> {
     select season.id, school.id, ${Math.ceil((APPLICANTS * 2) / 3)}::int / (select count(*) from school where type = 'SD')
     from season, school where is_active and school.type = 'SD'
     on conflict (season_id, school_id) do update set seats = excluded.seats`.execute(kysely)
-  const { id } = await kysely
+  const season = await kysely
     .updateTable('season')
     .set({ window_mode: 'closed', publication_mode: 'hidden', publishes_at: null })
     .where('is_active', '=', true)
-    .returning('id')
+    .returning(['id', 'first_year'])
     .executeTakeFirstOrThrow()
   await kysely
     .updateTable('season_level')
     .set({ method: 'run' })
-    .where('season_id', '=', id)
+    .where('season_id', '=', season.id)
     .where('level', '=', 'SD')
     .execute()
-  return id
+  return season
 }
 
 async function twoPeople(): Promise<[number, number]> {

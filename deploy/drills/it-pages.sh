@@ -12,6 +12,7 @@ set -euo pipefail
 REPO=$(cd "$(dirname "$0")/../.." && pwd)
 KEEP=${WORK:-}
 WORK=${WORK:-$(mktemp -d /var/tmp/spmb-it-XXXXXX)}
+mkdir -p "$WORK"
 BEFORE=${BEFORE:-20d47d62}
 VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$REPO/package.json")
 export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
