@@ -137,9 +137,9 @@ class CertificateBody {
       index: this.applicants.length,
       birthDate: '',
       keepsWaiting: false,
-      ...(lottery !== undefined && { lottery }),
       choices: [],
     }
+    if (lottery !== undefined) applicant.lottery = lottery
     this.applicants.push(applicant)
     this.hashes.addApplicant(line)
     for (const each of choices) this.#addChoice(applicant, each)
@@ -199,15 +199,17 @@ function isApplicant(value: unknown, schools: number): value is CertificateAppli
 
 function isChoice(value: unknown, schools: number): value is CertificateChoice {
   if (!Array.isArray(value) || value.length !== 5) return false
-  const [school, place, rank, result, reason] = value
-  const isOrdinal = (each: unknown) => each === null || (isWhole(each, MOST) && each > 0)
+  const result = value[3]
   return (
-    isWhole(school, schools - 1) &&
-    [place, rank].every(isOrdinal) &&
+    isWhole(value[0], schools - 1) &&
+    isOrdinal(value[1]) &&
+    isOrdinal(value[2]) &&
     (result === null || result === 'LULUS' || result === 'TIDAK LULUS') &&
-    Object.hasOwn(RESULT_OF, reason as Reason)
+    Object.hasOwn(RESULT_OF, value[4] as Reason)
   )
 }
+
+const isOrdinal = (value: unknown) => value === null || (isWhole(value, MOST) && value > 0)
 
 function isOrder(value: unknown): value is OrderKey[] {
   return (

@@ -32,6 +32,8 @@ export class MarketBuilder {
   readonly #schools = new Map<School, number>()
   readonly #applicants: Applicant[] = []
   #choices = 0
+  /** Of a school: the first choice of it by the applicant that chose it last. */
+  readonly #chosen = new Map<School, Choice>()
 
   addSchool(value: unknown, index: number) {
     const place = `schools[${index}]`
@@ -87,14 +89,12 @@ export class MarketBuilder {
       this.faults.add(`${place}.choices`, 'must be a list of choices')
       return
     }
-    const chosen = new Map<School, Choice>()
     for (const [i, choice] of value.choices.entries())
-      this.#addChoice(choice, { applicant, chosen, place: `${place}.choices[${i}]` })
+      this.#addChoice(choice, applicant, `${place}.choices[${i}]`)
     this.#settleStandings(applicant, { place, withdrawn })
   }
 
-  #addChoice(value: unknown, of: { applicant: Applicant; chosen: Map<School, Choice>; place: string }) {
-    const { applicant, chosen, place } = of
+  #addChoice(value: unknown, applicant: Applicant, place: string) {
     const position = applicant.choices.length
     const unread = { id: '', quota: null }
     const choice: Choice = {
@@ -119,8 +119,8 @@ export class MarketBuilder {
     choice.standing = this.#standingOf(value, `${place}.decision`)
     if (id === null) return
     choice.school = this.#schoolOf(id)
-    const earlier = chosen.get(choice.school)
-    if (!earlier) chosen.set(choice.school, choice)
+    const earlier = this.#chosen.get(choice.school)
+    if (earlier?.applicant !== applicant) this.#chosen.set(choice.school, choice)
     else {
       this.#mergeRepeated(earlier, choice, { value, place })
       choice.standing = 'same_school'

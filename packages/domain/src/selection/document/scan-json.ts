@@ -204,9 +204,10 @@ export function countKeys(value: unknown): number {
   while (waiting.length > 0) {
     const one = waiting.pop()
     if (typeof one !== 'object' || one === null) continue
-    const members = Object.values(one)
-    if (!Array.isArray(one)) count += members.length
-    for (const member of members) waiting.push(member)
+    const isList = Array.isArray(one)
+    const members: unknown[] = isList ? one : Object.values(one)
+    if (!isList) count += members.length
+    for (const member of members) if (typeof member === 'object') waiting.push(member)
   }
   return count
 }
