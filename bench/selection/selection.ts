@@ -1,7 +1,6 @@
 /**
  * A run from the bytes of its document to those of its answer with the hash, and the check of its certificate from the bytes to the
- * verdict, beside the time to sort 2N random doubles in the same process; then the size of the certificate, and the memory of a run
- * of the most applicants.
+ * verdict; then the size of the certificate, and the memory of a run of the most applicants.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -39,11 +38,8 @@ function compare(applicants: number, goalMs: number, spread: Spread) {
   const document = encoder.encode([...selectionDocument(applicants, spread)].join(''))
   const text = textOfCertificate(read(document))
   const certificate = encoder.encode(text)
-  const doubles = new Float64Array(applicants * 2)
-  const times: Record<'sort' | 'run' | 'check', number[]> = { sort: [], run: [], check: [] }
+  const times: Record<'run' | 'check', number[]> = { run: [], check: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    for (let i = 0; i < doubles.length; i++) doubles[i] = Math.random()
-    times.sort.push(timed(() => doubles.sort()))
     times.run.push(
       timed(() => {
         const { market } = read(document)
@@ -54,15 +50,15 @@ function compare(applicants: number, goalMs: number, spread: Spread) {
   }
   const of = `${applicants} applicants, ${spread === 'district' ? 'as in a district' : 'mostly equal'}`
   const unit = ' ms'
-  const reference = ['sorting 2N doubles', median(times.sort)] as const
   report(`run, ${of}, from bytes to bytes`, median(times.run), 'allowed', goalMs, {
     goal: 1,
     atMost: true,
     unit,
     extra: `the first ${Math.round(times.run[0] ?? 0)} ms`,
   })
-  report('the same', median(times.run), ...reference, { unit })
-  report('check of the certificate, from its bytes', median(times.check), ...reference, { unit })
+  report('check of the certificate, from its bytes', median(times.check), 'the run', median(times.run), {
+    unit,
+  })
   if (spread !== 'district' || applicants > 10_000) return
   report('certificate, compressed', brotliCompressSync(text).length / 1_000, 'allowed', COMPRESSED_KB, {
     goal: 1,
