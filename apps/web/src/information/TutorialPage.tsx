@@ -1,9 +1,11 @@
 /** `/information/tutorial-pendaftaran-ppdb`: the tutorial video and its steps as text. */
+
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
+import { UploadedVideo } from '../ui/UploadedVideo.tsx'
 import { ownVideoNote, TUTORIAL_INTRODUCTION, TUTORIAL_STEPS, VIDEO_NOTE } from './tutorial-steps.ts'
 
 /** `npm run tutorial` generates these files. Both videos have the same content. */
@@ -18,10 +20,9 @@ const VIDEO = {
 function OwnVideo({ src, size }: { src: string; size: number }) {
   return (
     <figure>
-      {/* biome-ignore lint/a11y/useMediaCaption: the office uploads a video only; the page has its steps as text. */}
-      <video className="film" controls playsInline preload="none" src={src}>
+      <UploadedVideo className="film" src={src}>
         <a href={src}>Unduh video tutorial (MP4)</a>
-      </video>
+      </UploadedVideo>
       <figcaption className="hint mt-2">{ownVideoNote(formatBytes(size))}</figcaption>
     </figure>
   )

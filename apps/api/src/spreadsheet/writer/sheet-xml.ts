@@ -71,8 +71,8 @@ export function escapeText(text: string): string {
     .replace(/[&<>]/g, (character) => ENTITIES[character] as string)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Control characters, but for the tab, the ends of lines, and those from U+007F on. */
+const NOT_IN_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Days since 30 December 1899, the time of day as a fraction. Cached, since the same days repeat in most rows. */

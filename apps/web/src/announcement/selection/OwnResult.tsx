@@ -1,4 +1,5 @@
 /** After the change code: why the own child has its result, and its line in the certificate. */
+
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.ts'
 import { readOwnResult } from '@spmb/domain/selection/public/contract.ts'
@@ -8,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { numbered } from '../../ui/numbered.ts'
 import { OwnLineCheck } from './OwnLineCheck.tsx'
 import { comparedWords, NO_COMPARISON, OWN_RESULT_FAILED, rankWords } from './own-result-messages.ts'
 
@@ -33,9 +35,8 @@ export function OwnResult() {
       <h2 id="alasan" className="mb-4">
         Alasan hasil
       </h2>
-      {result.choices.map((choice, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the choices keep their order, and may name one school twice.
-        <Choice key={i} choice={choice} number={i + 1} birthDate={result.birth_date} />
+      {numbered(result.choices).map(({ entry, at }) => (
+        <Choice key={at} choice={entry} number={at + 1} birthDate={result.birth_date} />
       ))}
       <OwnLineCheck result={result} />
     </section>

@@ -1,10 +1,12 @@
 /** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
+
 import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { numbered } from '../../ui/numbered.ts'
 import {
   ABANDONED_HELP,
   diceThrown,
@@ -86,9 +88,8 @@ function Seed({ seed }: { seed: DrawnSeed }) {
     <>
       {dice ? (
         <ol className="dice" aria-label={[...seed.text].join(' ')}>
-          {[...seed.text].map((digit, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: thrown dice keep their order.
-            <li key={i}>{digit}</li>
+          {numbered([...seed.text]).map(({ entry: digit, at: place }) => (
+            <li key={place}>{digit}</li>
           ))}
         </ol>
       ) : (

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
+import { numbered } from '../../ui/numbered.ts'
 import { Frame } from '../../ui/staff/table/Frame.tsx'
 import { useEffectOn } from '../../ui/use-effect-on.ts'
 import {
@@ -203,9 +204,8 @@ function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ table, line, state, subject, detail }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one row of a file may be rejected for several reasons.
-              <tr key={index}>
+            {numbered(rows).map(({ entry: { table, line, state, subject, detail }, at }) => (
+              <tr key={at}>
                 <td className="r">{line === null ? '–' : formatCount(line)}</td>
                 <td className={state === 'rejected' ? 'import-bad' : undefined}>
                   {STATES[state]}

@@ -1,6 +1,7 @@
 import { type ComponentProps, memo } from 'react'
 import { markMatches, type Option } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
+import { numbered } from '../numbered.ts'
 
 interface OptionRowProps {
   option: Option
@@ -29,9 +30,8 @@ function Row({ option, active, chosen, query, row }: OptionRowProps) {
   return (
     <div {...row} className={active ? 'option option-active' : 'option'}>
       <span translate="no">
-        {markMatches(option.name, query).map(({ text, match }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one name have no identity but their place.
-          match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        {numbered(markMatches(option.name, query)).map(({ entry: { text, match }, at }) =>
+          match ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </span>
       {option.aside && <b className="option-aside">{option.aside}</b>}

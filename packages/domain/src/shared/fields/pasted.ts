@@ -10,8 +10,8 @@ export const PASTED_MAX_LENGTH = 1_000
 /** What shows nothing: soft hyphen, zero-width and direction marks, joiners, the byte order mark. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no person types them, so nothing is looked for beside them.
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
+/** No person types them, so nothing is looked for beside them. */
+const CONTROL = /\p{Cc}/u
 
 /** Without invisible marks, with plain letters, digits and spaces. */
 export function cleanPasted(text: string): string {

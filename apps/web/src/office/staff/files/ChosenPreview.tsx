@@ -1,7 +1,9 @@
 /** What was chosen and is not in force yet: name and size, a logo on light and dark, a video to play. */
+
 import type { OfficeFileKind } from '@spmb/domain/office/files/kinds.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { useEffect, useState } from 'react'
+import { UploadedVideo } from '../../../ui/UploadedVideo.tsx'
 import type { ChosenFile } from './chosen-file.ts'
 import { notSent } from './messages.ts'
 
@@ -24,13 +26,10 @@ export function ChosenPreview({ kind, file }: { kind: OfficeFileKind; file: Chos
         </div>
       )}
       {address && kind === 'tutorial' && (
-        // biome-ignore lint/a11y/useMediaCaption: the office uploads a video only.
-        <video
+        <UploadedVideo
           className="office-file-video"
-          controls
-          playsInline
           preload="metadata"
-          aria-label="Pratinjau video"
+          label="Pratinjau video"
           src={address}
         />
       )}

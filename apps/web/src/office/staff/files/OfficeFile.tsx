@@ -1,4 +1,5 @@
 /** One file of the office: what is in force, choosing and sending another one, and removing it. */
+
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
 import {
   addressOf,
@@ -21,6 +22,7 @@ import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { Mark } from '../../../ui/illustration/Motifs.tsx'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import { UploadedVideo } from '../../../ui/UploadedVideo.tsx'
 import { ChosenPreview } from './ChosenPreview.tsx'
 import { FILE_TEXTS, UNKNOWN_SENDER, willBeRemoved } from './messages.ts'
 import { SendingState } from './SendingState.tsx'
@@ -150,13 +152,9 @@ function InForce(props: {
         </span>
       )}
       {kind === 'tutorial' && inForce && (
-        // biome-ignore lint/a11y/useMediaCaption: the office uploads a video only.
-        <video
+        <UploadedVideo
           className="office-file-video"
-          controls
-          playsInline
-          preload="none"
-          aria-label="Video tutorial kantor"
+          label="Video tutorial kantor"
           src={addressOf(OWN_TUTORIAL_PATH, inForce.digest)}
         />
       )}

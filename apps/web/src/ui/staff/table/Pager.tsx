@@ -1,7 +1,9 @@
 /** Pagination below a table: rows per page, and pages as links. */
+
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../illustration/Icon.tsx'
+import { numbered } from '../../numbered.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 /** The page sizes that every list offers. */
@@ -50,10 +52,9 @@ export function Pager({
                 </Link>
               </li>
             )}
-            {pageNumbers(page, last).map((number, index) =>
+            {numbered(pageNumbers(page, last)).map(({ entry: number, at }) =>
               number === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place.
-                <li key={`gap ${index}`}>
+                <li key={`gap ${at}`}>
                   <span>…</span>
                 </li>
               ) : (

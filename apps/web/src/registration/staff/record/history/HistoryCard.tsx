@@ -1,10 +1,12 @@
 /** The changes of a registration with user and time, newest first. */
+
 import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFacts } from '../../../../platform/facts.ts'
 import { describeFailure } from '../../../../platform/failure-messages.ts'
+import { numbered } from '../../../../ui/numbered.ts'
 import { ErrorState } from '../../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../../ui/staff/Loading.tsx'
 import { applicantHistory } from '../../applicant-queries.ts'
@@ -41,11 +43,10 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <>
       <ol className="history">
-        {shown.map((entry, index) => {
+        {numbered(shown).map(({ entry, at }) => {
           const { title, changes } = historyWords(entry)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, and two may have the same time.
-            <li key={`${entry.at} ${entries.length - index}`}>
+            <li key={entries.length - at}>
               <b>{title}</b>
               <p className="muted">
                 {entry.who} · {longMoment(new Date(entry.at), timeZone)}
