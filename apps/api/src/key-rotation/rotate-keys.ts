@@ -20,7 +20,7 @@ import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../security/key-sta
 import type { KeySource } from '../settings/data-key.ts'
 
 /** Registrations per statement. */
-const BATCH = 1_000
+const BATCH = 5_000
 /** Values of one kind that cannot be read are named up to this number. */
 const NAMED = 20
 
