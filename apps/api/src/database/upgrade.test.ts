@@ -54,6 +54,13 @@ describe('the upgrade', () => {
     expect(await one('select count(*) from decision')).toEqual(decided)
   })
 
+  it('gives an installation that is upgraded again the same id, for which its backups are its own', async () => {
+    const { first } =
+      await one(`select md5(extract(epoch from at)::text || ' ' || actor || ' ' || action) as first
+      from audit_entry order by id limit 1`)
+    expect(await ask('select id from installation')).toEqual([{ id: first }])
+  })
+
   it('takes the authors of deletions from the audit', async () => {
     expect(
       await ask(`select deleted_by, count(*) from registration where deleted_at is not null group by 1`),
