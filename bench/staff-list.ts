@@ -17,7 +17,6 @@ import { recordAudit } from '../apps/api/src/audit/audit.ts'
 import type { Database } from '../apps/api/src/database/database.ts'
 import { findPage, NO_FILTERS } from '../apps/api/src/registration/staff/list/list.queries.ts'
 import { createTotals } from '../apps/api/src/registration/staff/list/totals.ts'
-import { replaceOrderIndexes } from '../apps/api/src/registration/staff/parent-orders/order-indexes.ts'
 import { activeSeasonId } from '../apps/api/src/season/season.queries.ts'
 import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
@@ -128,7 +127,6 @@ async function openOffice(applicants: number) {
   const headers = await signInAdmin(server.url, app)
   await seedApplicants(owner.kysely, readOrCreateDataKey(dataDir), { count: applicants })
   await settle(owner.kysely)
-  await replaceOrderIndexes(owner)
   const {
     name,
     no_registration: number,

@@ -16,11 +16,6 @@ import { watchClock } from './observability/watch-clock.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { checkWebBuild } from './public-pages/check-web-build.ts'
 import { openPublicPages } from './public-pages/public-pages.ts'
-import {
-  keepOrderIndexes,
-  type OrderIndexes,
-  openOwnerFor,
-} from './registration/staff/parent-orders/keep-order-indexes.ts'
 import { sharingDataKey } from './security/key-state.ts'
 import { createRandomPool } from './security/random-pool.ts'
 import { type Config, type Environment, parseConfig } from './settings/config.ts'
@@ -45,7 +40,6 @@ const open: {
   metrics?: MetricsServer
   workers?: Workers
   backups?: BackupSchedule
-  orderIndexes?: OrderIndexes
 } = {}
 
 /** The server as this process or as each of several workers has it. */
@@ -92,13 +86,6 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
   if (stopping) return
   open.backups = startBackups(config, installation, logger)
   watchBackups?.(open.backups.state)
-  // Where only the command 'migrate' has the owner's address, it builds the indexes too.
-  if (!installation.ownsTables) return
-  open.orderIndexes = keepOrderIndexes({
-    openOwner: openOwnerFor(installation.ownerUrl),
-    clock: () => new Date(),
-    log: logger,
-  })
 }
 
 const NEW_LEFT =
@@ -187,10 +174,9 @@ async function stop(starting: Promise<void>, delayMs: number, logger: Logger): P
   // A stop during the start waits for it, so that everything opened is known. Workers end their part of the start.
   const workersStopped = open.workers?.stop({ delayMs })
   await starting.catch(() => {})
-  const { app, backups, db, installation, metrics, orderIndexes, workers } = open
+  const { app, backups, db, installation, metrics, workers } = open
   await (workersStopped ?? workers?.stop({ delayMs }))
   if (app) await drain(app, { delayMs, log: logger })
-  orderIndexes?.stop()
   await backups?.stop()
   await metrics?.close()
   await db?.close()

@@ -1,6 +1,4 @@
-import { openDatabase } from '../database/database.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { replaceOrderIndexes } from '../registration/staff/parent-orders/order-indexes.ts'
 import { migrateExternal } from '../startup/installation.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -12,9 +10,8 @@ export const migrateCommand: Command = {
   usage: `
 
   With DATABASE_URL and DATABASE_OWNER_URL. Run it before servers of a new version are started, with the address of the owner
-  given to nobody else: servers without DATABASE_OWNER_URL then cannot change tables, nor the audit. It also builds the
-  indexes of the lists that are sorted by a parent's name; run it once a week in the season. The built-in database needs
-  none of this: its server does it.`,
+  given to nobody else: servers without DATABASE_OWNER_URL then cannot change tables, nor the audit. The built-in
+  database needs none of this: its server does it.`,
   async run(args, { config, log, print }) {
     readArguments('migrate', { args, options: {} })
     const { database } = config
@@ -23,17 +20,6 @@ export const migrateCommand: Command = {
         'The built-in database is brought to the newest schema by the start of its server.',
       )
     const { isFirst } = await migrateExternal({ ...config, database }, log)
-    const owner = openDatabase(database.ownerUrl, {
-      applicationName: 'spmb migrate',
-      max: 2,
-      statementTimeoutMs: 0,
-      log,
-    })
-    try {
-      await replaceOrderIndexes(owner)
-    } finally {
-      await owner.close()
-    }
     print(isFirst ? 'The tables were made.' : 'The tables have the newest schema.')
     return 0
   },

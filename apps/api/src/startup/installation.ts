@@ -17,8 +17,6 @@ export type Installation = {
   ownerUrl: string
   /** It began with this start. */
   isFirst: boolean
-  /** Whether `ownerUrl` is of the role that owns the tables; without DATABASE_OWNER_URL it may be that of the server. */
-  ownsTables: boolean
   keys: KeySource
   /**
    * Leaves the database; the built-in one stops with its last user. Close the pools before.
@@ -47,8 +45,7 @@ export async function openInstallation(
     const isFirst = as === 'server' && (await migrateExternal({ ...config, database }, log)).isFirst
     if (as === 'command') await checkSchema(appUrl)
     else if (await isOwner(appUrl)) log.warn({}, OWNER_SERVES)
-    const ownsTables = await isOwner(ownerUrl)
-    return { appUrl, ownerUrl, isFirst, ownsTables, keys, leave: async () => {} }
+    return { appUrl, ownerUrl, isFirst, keys, leave: async () => {} }
   }
   const isFirst = !existsSync(clusterFolder(config.dataDir))
   if (isFirst) {
@@ -73,7 +70,7 @@ export async function openInstallation(
     await stop()
     throw error
   }
-  return { appUrl, ownerUrl, isFirst, ownsTables: true, keys, leave: stop }
+  return { appUrl, ownerUrl, isFirst, keys, leave: stop }
 }
 
 /** Whether the settings name a database of their own, or a data folder with a database that this user can see. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 
-/** The login roles. The server connects as `app`, which owns nothing; migrations and the indexes of list orders as `owner`. */
+/** The login roles. The server connects as `app`, which owns nothing; migrations as `owner`. */
 export const ROLES = { superuser: 'postgres', owner: 'spmb_owner', app: 'spmb_app' } as const
 /** The roles whose passwords are stored. */
 export type Role = Exclude<keyof typeof ROLES, 'superuser'>

@@ -18,7 +18,6 @@ import {
 } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { applicantRows } from '../applicant-rows.ts'
-import { orderedUntil, type ParentColumn } from '../parent-orders/order-indexes.ts'
 import { screeningConditions } from './screening-conditions.ts'
 import { searchConditions } from './search-conditions.ts'
 
@@ -176,16 +175,8 @@ interface Page {
  * after it has joined every registration.
  */
 export async function findPage(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
-  const ids = await idsOfPage(db, scope, filters, page)
+  const ids = idsInOrder(db, scope, filters, page)
   return applicantRows(db).where(sql<boolean>`r.id = any (array(${ids}))`).orderBy(order(page.sort)).execute()
-}
-
-async function idsOfPage(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
-  if (isOrderedByGroups(page, scope, filters)) return idsByGroups(db, scope, filters, page)
-  const parent = /^-?((?:father|mother)_name)$/.exec(page.sort ?? '')?.[1] as ParentColumn | undefined
-  const until = parent && hasFewConditions(scope, filters) ? await orderedUntil(db, parent) : 0
-  if (until > 0) return idsByParent(db, scope, filters, page, until)
-  return idsInOrder(db, scope, filters, page)
 }
 
 /** The ids of matching registrations in the order of the list. */
@@ -210,69 +201,6 @@ function idsInOrder(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, 
   if (/^-?no_registration$/.test(page.sort ?? ''))
     ids = ids.where('r.no_registration', '>=', scope.level).where('r.no_registration', '<', `${scope.level}Z`)
   return ids.orderBy(order(page.sort)).limit(page.limit).offset(page.offset)
-}
-
-/** Rows before a page up to which reading them in each group is faster than sorting. */
-const MAX_GROUPED_OFFSET = 1_000
-
-/** Columns with few values. */
-type GroupColumn = 'gender' | 'school_1_id' | 'school_2_id'
-
-/** Whether nearly every row of a season and level matches. Selective conditions find few rows, which are sorted. */
-function hasFewConditions(scope: ListScope, filters: ListFilters): boolean {
-  const isWhole = scope.schoolId === null && filters.schoolId === undefined
-  const { search, villageId, decision, reRegistration, documents, flag, age, note } = filters
-  const isInVillage = villageId !== undefined
-  return isWhole && !(search || isInVillage || decision || reRegistration || documents || flag || age || note)
-}
-
-/** Whether the ids are read group by group: where nearly every row of a group matches. */
-function isOrderedByGroups({ sort, offset }: Page, scope: ListScope, filters: ListFilters): boolean {
-  const hasGroups = /^-?(gender|school_[12]_id)$/.test(sort ?? '')
-  return hasGroups && hasFewConditions(scope, filters) && offset <= MAX_GROUPED_OFFSET
-}
-
-/** Reads at most a page of ids from each value of the column, in the order of the values, until the page is full. */
-function idsByGroups(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
-  const column = page.sort?.replace('-', '') as GroupColumn
-  const direction = page.sort?.startsWith('-') ? sql`desc` : sql`asc`
-  const groups =
-    column === 'gender'
-      ? sql`values ('L', 'L'), ('P', 'P')`
-      : sql`select id, name collate "und-x-icu" from school where type = ${scope.level}`
-  const group = sql.ref(`r.${column}`)
-  const ofGroup = matching(db, scope, filters)
-    .select('r.id')
-    .limit(page.limit + page.offset)
-  // A range, ordered by its column too, is read from the index of the school only. With '=' the planner may read the whole
-  // season in the order of the ids, until it has found enough rows of a school that few have chosen.
-  const rows =
-    column === 'gender'
-      ? ofGroup.where(sql<boolean>`${group} = g.value`).orderBy(sql`r.id ${direction}`)
-      : ofGroup
-          .where(sql<boolean>`${group} between g.value and g.value`)
-          .orderBy(sql`${group} ${direction}, r.id ${direction}`)
-  return sql<number>`
-    select r.id from (${groups}) as g (value, place) cross join lateral (${rows}) as r
-    order by g.place ${direction}, g.value ${direction}, r.id ${direction}
-    limit ${page.limit} offset ${page.offset}`
-}
-
-/** Merges the rows up to this id, which are read in order from their index, with the newer ones, which are sorted. */
-function idsByParent(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page, until: number) {
-  const column = page.sort?.replace('-', '') as ParentColumn
-  const direction = page.sort?.startsWith('-') ? sql`desc` : sql`asc`
-  const first = (rows: RawBuilder<boolean>) =>
-    matching(db, scope, filters)
-      .where(rows)
-      .select(['r.id', asNames(`r.${column}`).as('place')])
-      .orderBy(order(page.sort))
-      .limit(page.limit + page.offset)
-  // As literals: the index is used only where the planner knows the id.
-  const last = sql.lit(until)
-  return sql<number>`
-    select id from ((${first(sql`r.id <= ${last}`)}) union all (${first(sql`r.id > ${last}`)})) as r
-    order by place ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`
 }
 
 /** All matching rows, to be read through a cursor. */
