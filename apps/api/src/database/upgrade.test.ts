@@ -3,6 +3,7 @@ import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEarlierDatabase, EARLIER } from '../../testing/database/earlier-version.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
+import { withClient } from '../backup/copy/open-client.ts'
 import { ROLES } from './embedded/access.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,6 +13,13 @@ const ACTIVE = 2
 let database: TestDatabase
 beforeAll(async () => {
   database = await createEarlierDatabase(REGISTRATIONS)
+  // Servers of later versions built them beside the migrations.
+  for (const parent of ['father_name', 'mother_name'])
+    await withClient(database.ownerUrl, (client) =>
+      client.query(
+        `create index registration_by_${parent}_until_7 on registration (${parent}) where id <= 7`,
+      ),
+    )
   await migrate(database.ownerUrl, ROLES.app)
 })
 afterAll(() => database.drop())
@@ -59,6 +67,10 @@ describe('the upgrade', () => {
       await one(`select md5(extract(epoch from at)::text || ' ' || actor || ' ' || action) as first
       from audit_entry order by id limit 1`)
     expect(await ask('select id from installation')).toEqual([{ id: first }])
+  })
+
+  it('drops the indexes that servers built', async () => {
+    expect(await ask(`select indexname from pg_indexes where indexname like '%until%'`)).toEqual([])
   })
 
   it('takes the authors of deletions from the audit', async () => {
