@@ -131,6 +131,7 @@ describe('the head', () => {
     [['order'], ['age'], ORDER],
     [['order'], ['lottery', 'lottery'], ORDER],
     [['seed'], 416253, 'seed: must be a text or null'],
+    [['seed'], '7'.repeat(1_001), 'seed: has 1001 characters, at most 1000'],
     [['seed'], null, 'seed: is null, and not every applicant has a lottery number'],
     [['seals'], null, SEALS],
     [['seals'], [HASH, HASH, HASH], SEALS],

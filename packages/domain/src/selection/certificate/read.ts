@@ -1,6 +1,8 @@
 /** Reads the bytes of a certificate into the market that the checker needs. */
+
 import { isWellFormed } from '../../shared/well-formed.ts'
 import { isRecord, shown } from '../document/faults.ts'
+import { MAX_SEED_LENGTH } from '../document/head.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { readJson } from '../document/read-json.ts'
 import { DamagedJson } from '../document/scan-json.ts'
@@ -97,6 +99,9 @@ export function readCertificate(
     if (level !== 'SD' && level !== 'SMP') return damaged('level', 'must be "SD" or "SMP"')
     if (!isOrder(order)) return damaged('order', `must be a list of ${ORDER_KEYS.join(', ')}`)
     if (seed !== null && typeof seed !== 'string') return damaged('seed', 'must be a text or null')
+    // It is part of each lottery number.
+    if (seed !== null && seed.length > MAX_SEED_LENGTH)
+      return damaged('seed', `has ${seed.length} characters, at most ${MAX_SEED_LENGTH}`)
     const stated = { seals: head.seals, frozen: head.frozen, sha256: head.sha256 }
     if (!isSeals(stated)) return damaged('seals', 'must be the hashes of the certificate')
     if (seed === null && body.applicants.some(({ lottery }) => lottery === undefined))

@@ -8,7 +8,9 @@ import { type FaultList, isGiven, shown } from './faults.ts'
 export const HEAD_KEYS = ['level', 'seed', 'order'] as const
 export type Head = Partial<Record<(typeof HEAD_KEYS)[number], unknown>>
 
-const MAX_SEED_LENGTH = 1_000
+export const MAX_SEED_LENGTH = 1_000
+/** Keys of an order that are looked at. */
+const MAX_ORDER_READ = 100
 
 export function readLevel(value: unknown, faults: FaultList): Level {
   const level = LEVELS.find((each) => each === value)
@@ -22,7 +24,8 @@ export function readOrder(value: unknown, level: Level, faults: FaultList): read
     faults.add('order', `must be a list of ${ORDER_KEYS.join(', ')}, not ${shown(value)}`)
     return []
   }
-  for (const [i, key] of value.entries())
+  // What follows the first keys repeats one or is none.
+  for (const [i, key] of value.slice(0, MAX_ORDER_READ).entries())
     if (!ORDER_KEYS.includes(key))
       faults.add(`order[${i}]`, `must be one of ${ORDER_KEYS.join(', ')}, not ${shown(key)}`)
     else if (value.indexOf(key) !== i) faults.add(`order[${i}]`, `repeats ${key}`)
