@@ -6,7 +6,7 @@ begin
     select from pg_stat_activity
     where datname = current_database() and application_name in ('spmb server', 'spmb worker')
   ) then
-    raise exception 'A server of the version before uses this database, and could register nobody afterwards. Stop every server, then start this version. Nothing was changed.'
+    raise exception 'A server of the version before uses this database, and could register nobody afterwards. Stop every server, then start this version. A connection whose server is gone is ended by pg_terminate_backend(pid), see pg_stat_activity. Nothing was changed.'
       using errcode = 'SPM01';
   end if;
 end

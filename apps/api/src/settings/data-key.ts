@@ -1,4 +1,4 @@
-/** Where data keys come from: the data folder, a file, a command, or the environment. Several keys may be in use while one replaces another. */
+/** Where data keys come from: the data folder, a file, a command, or the environment. Several may be kept: the one in use, and those before and after it. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {

@@ -40,8 +40,6 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
     // The primary process has migrated. A replacement may be of a newer version than it is.
     timeout.step('migrating the database')
     if (!isFirst) await migrateFor(ownerUrl, appUrl, logger)
-    // Read here: a worker that replaces another one may find a new key.
-    const dataKeys = openKeySource(config.dataKey, config.dataDir).read()
     timeout.step('reading the settings and rendering the pages')
     open.db = openDatabase(appUrl, {
       applicationName: 'spmb worker',
@@ -52,6 +50,10 @@ export function runWorker(config: Config, logger: Logger, build: Build): void {
         stop(0, 1)
       }),
     })
+    // Read here, and while a connection keeps the key from being changed: a worker that replaces another one may find a new one.
+    const connection = await open.db.pool.connect()
+    const dataKeys = openKeySource(config.dataKey, config.dataDir).read()
+    connection.release()
     if (config.metrics) open.metrics = createMetrics()
     open.app = await build({
       config: { ...config, connections: shareConnections(config.connections, workers) },
