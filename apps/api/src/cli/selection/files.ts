@@ -12,7 +12,8 @@ export async function readBounded(path: string, most: number): Promise<Uint8Arra
     for (let length = 0; length <= most; ) {
       const { buffer, bytesRead } = await file.read(new Uint8Array(PIECE))
       if (bytesRead === 0) break
-      pieces.push(buffer.subarray(0, bytesRead))
+      // A copy: a pipe gives little at a time.
+      pieces.push(buffer.slice(0, bytesRead))
       length += bytesRead
     }
     return Buffer.concat(pieces)
