@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isLive } from '../database/live-registration.ts'
 
 /**
- * The condition for live registrations of a season with a number, disputed or not; none for a missing one. It is a list of ids: written as an OR the planner moves
- * the index column out of both halves, and then uses neither of the two indexes.
+ * The condition for live registrations of a season with a number, disputed or not; none for a missing one. It is a list of ids:
+ * written as an OR the planner moves the index column out of both halves, and then uses neither of the two indexes.
  *
  * @param index the blind index of the number
  * @param level in which a NIK is looked for; null: both. An NISN is looked for in the season
