@@ -1,6 +1,6 @@
 /**
  * What one attacker costs the opening day: a site (IPv6 /48) that registers from 3,000 networks; networks that search for lost
- * numbers; and the calls that everybody makes, the finder's search and the quotas. Of this checkout and of an older one, one
+ * numbers; and two calls of every visitor, the finder's search and the quotas. Of this checkout and of an older one, one
  * after the other.
  *
  * node bench/memory/one-site.ts [older checkout]
@@ -26,7 +26,7 @@ const READS = 2_000
 const CLIENTS = 16
 
 const hex = (value: number) => value.toString(16)
-/** A network of one site, and one of a site of its own. */
+/** A network of one site, and one of another site for each number. */
 const ofOneSite = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:${hex(i)}::1` })
 const ofAnySite = (i: number) => ({
   'x-forwarded-for': `2001:${hex(0xdb9 + (i >> 16))}:${hex(i & 0xffff)}::1`,

@@ -77,7 +77,7 @@ interface Asking {
   rank: number
 }
 
-/** Each child asks its choices in turn, its present place last, where its own seat is kept for it. */
+/** Each child asks its choices one after the other, its present place last, where its own seat is kept for it. */
 function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>): Places {
   const isOpen = (school: number) => free.has(school) && !closed.has(school)
   const held = new Map<number, number>()

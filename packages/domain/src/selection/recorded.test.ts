@@ -21,7 +21,7 @@ test.each(recorded.map((hash, i) => ({ from: i * TOGETHER, hash })))(
   },
 )
 
-test('ids of both forms and of every plane are answered as they were told, in the order of their code points', () => {
+test('ids of both forms and of every plane are answered in the form of the document, in the order of their code points', () => {
   const ids = ['\u{1F600}', '\uFFEE', 7, '10', 9]
   const text = JSON.stringify({
     level: 'SD',

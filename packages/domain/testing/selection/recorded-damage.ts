@@ -5,7 +5,7 @@ import { certificateFaultSentence } from '../../src/selection/certificate/messag
 import { readCertificate } from '../../src/selection/certificate/read.ts'
 import { readDocumentBytes } from '../../src/selection/document/read-document.ts'
 
-/** What stands in place of a letter, one after the other. */
+/** What replaces a letter, one after the other. */
 const REPLACEMENTS = ['"', '0', ',', ']', '}', ':', 'é', '']
 
 export function* damagedTexts(text: string): Generator<string> {

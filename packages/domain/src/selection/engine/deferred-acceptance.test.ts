@@ -53,8 +53,8 @@ describe('each child gets the first wish that is kept', () => {
   })
 })
 
-test('a school may choose by a rule of its own, such as seats reserved for some', () => {
-  // The reserved seat first, then the others, and a reserved seat that nobody may take to whoever is next.
+test('a school may choose by another rule, such as seats reserved for some', () => {
+  // The reserved seat first, then the others, and a reserved seat that no child may take to the next child.
   const mayTakeReserved = new Set(['a', 'e'])
   const choose: Choose<string, Asking> = (school, asking) => {
     const inOrder = asking.sort(byRank)

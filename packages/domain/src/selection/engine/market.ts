@@ -32,7 +32,7 @@ export interface Choice {
   school: School
   /** Null: unknown, behind all known ones. */
   metres: number | null
-  /** Also where a decision by hand stands in place of the rules. */
+  /** Known also for a choice that was decided by hand. */
   inZone: boolean
   standing: Standing
 }
