@@ -109,16 +109,15 @@ async function countChildren(
   const { rows } = await sql<ChildCounts & { level: Level }>`
     select level,
       count(*) filter (where ${UNDECIDED}) as undecided,
-      count(*) filter (where ${hasUndecidedAge('under')}) as under_age,
-      count(*) filter (where ${hasUndecidedAge('over')}) as over_age,
+      count(*) filter (where ${hasUndecidedAge('under', seasonId)}) as under_age,
+      count(*) filter (where ${hasUndecidedAge('over', seasonId)}) as over_age,
       count(*) filter (where ${hasOtherBirthDate()}) as birth_date,
       count(*) filter (where registration.number_disputed is not null) as disputed_numbers,
       count(*) filter (where ${admitted} and exists (
         select from registration_flag as flag where flag.registration_id = registration.id and flag.kind = 'doubt'
       )) as doubt,
-      count(*) filter (where ${admitted} and not exists (
-        select from registration_screening as seen
-        where seen.registration_id = registration.id and seen.documents is not null
+      count(*) filter (where ${admitted} and registration.id not in (
+        select registration_id from registration_screening where documents is not null
       )) as papers,
       count(*) filter (where exists (
         select from objection where objection.registration_id = registration.id and ${isUnanswered()}
@@ -142,7 +141,7 @@ export async function countUndecidedAges(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('season_id', '=', seasonId)
     .where('level', '=', level)
-    .where(hasUndecidedAge(BOUND_END[level]))
+    .where(hasUndecidedAge(BOUND_END[level], seasonId))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -161,13 +160,11 @@ export const undecidedSchools = (db: Kysely<Schema>, seasonId: number) =>
   schools(
     db,
     sql`select school_id, sum(undecided)::bigint from (
-        select school_1_id as school_id, count(*) as undecided from registration
-          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_1_decision is null group by school_1_id
-        union all
-        select school_2_id, count(*) from registration
-          where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and school_2_decision is null
-            and school_2_id <> school_1_id group by school_2_id
-      ) as chosen group by school_id`,
+        select school_1_id, school_2_id, count(*) filter (where school_1_decision is null) as by_first,
+          count(*) filter (where school_2_decision is null and school_2_id <> school_1_id) as by_second
+        from registration where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} group by school_1_id, school_2_id
+      ) as pair cross join lateral (values (school_1_id, by_first), (school_2_id, by_second)) as chosen (school_id, undecided)
+      where undecided > 0 group by school_id`,
   )
 
 export const schoolsOverQuota = (db: Kysely<Schema>, seasonId: number) =>
@@ -230,6 +227,8 @@ export const closedSchools = (db: Kysely<Schema>, seasonId: number) =>
     sql`select school.id, count(*) from registration join school
         on school.id in (registration.school_1_id, registration.school_2_id, registration.placed_school_id)
       where registration.season_id = ${seasonId} and ${LIVE} and school.closed_at is not null
+        -- Few schools are closed, so most children need no look at their schools.
+        and array[school_1_id, school_2_id, placed_school_id] && array(select id from school where closed_at is not null)
         and (${isAdmittedBy(null)} is not true
           or school.id = ${admittingSchool()})
         and (school.id = registration.placed_school_id

@@ -18,8 +18,14 @@ export interface PassedOverChildren {
 /** Equal keys separate nobody; an unknown distance is behind all known ones. */
 const SQL_KEYS: Partial<Record<OrderKey, RawBuilder<unknown>>> = {
   birth_date: sql`birth_date`,
-  distance: sql`coalesce(metres, 2147483647)`,
+  distance: sql`coalesce(own.metres, pair.metres, 2147483647)`,
 }
+
+/** Joins the distances of an alias with `id`, `village_id` and `school_id`: a child's own one, and that of its village. */
+const distances = (alias: string) => sql`
+  left join registration_distance as own on own.registration_id = ${sql.ref(`${alias}.id`)}
+    and own.school_id = ${sql.ref(`${alias}.school_id`)}
+  left join pair on pair.village_id = ${sql.ref(`${alias}.village_id`)} and pair.school_id = ${sql.ref(`${alias}.school_id`)}`
 
 /** Of the levels whose seats are given by hand. A run passes over nobody. */
 export async function passedOver(db: Kysely<Schema>, seasonId: number): Promise<PassedOverChildren> {
@@ -49,26 +55,28 @@ async function ofLevel(db: Kysely<Schema>, seasonId: number, level: Level, order
       select distinct on (village_id, school_id) village_id, school_id, metres from distance
       where season_id = ${seasonId}
       order by village_id, school_id, array_position(array['override', 'imported', 'computed'], source)
-    ), choice as materialized (
-      select r.id, choice.position, choice.school_id, choice.decision = 'LULUS' as has_seat, r.birth_date,
-        coalesce(own.metres, pair.metres) as metres,
-        case when r.school_1_decision = 'LULUS' then 1 when r.school_2_decision = 'LULUS' then 2 else 3 end as place
-      from registration as r
-      cross join lateral (
-        values (1, r.school_1_id, r.school_1_decision), (2, r.school_2_id, r.school_2_decision)
-      ) as choice (position, school_id, decision)
-      left join registration_distance as own on own.registration_id = r.id and own.school_id = choice.school_id
-      left join pair on pair.village_id = r.village_id and pair.school_id = choice.school_id
-      where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
-        -- The same school twice is one choice.
-        and (choice.position = 1 or r.school_1_id <> r.school_2_id)
+    ), seat as (
+      select id, village_id, birth_date, school_1_id as school_id from registration
+      where season_id = ${seasonId} and level = ${level} and ${isLive()} and school_1_decision = 'LULUS'
+      union all
+      select id, village_id, birth_date, school_2_id from registration
+      where season_id = ${seasonId} and level = ${level} and ${isLive()} and school_2_decision = 'LULUS'
+        and school_1_id <> school_2_id
     ), last as materialized (
-      select distinct on (school_id) school_id, birth_date, metres from choice
-      where has_seat order by school_id, ${key} desc
+      select distinct on (seat.school_id) seat.school_id, ${key} as key from seat ${distances('seat')}
+      order by seat.school_id, ${key} desc
     ), passed as materialized (
-      select choice.id, choice.school_id
-      from choice join (select school_id, ${key} as key from last) as last using (school_id)
-      where choice.position < choice.place and ${key} < last.key
+      select wish.id, wish.school_id
+      from last join (
+        select r.id, r.village_id, r.birth_date, choice.school_id from registration as r
+        -- The same school twice is one choice.
+        cross join lateral (
+          values (1, r.school_1_id), (2, nullif(r.school_2_id, r.school_1_id))
+        ) as choice (position, school_id)
+        where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+          and (r.school_1_decision = 'LULUS') is not true and (choice.position = 1 or (r.school_2_decision = 'LULUS') is not true)
+      ) as wish using (school_id) ${distances('wish')}
+      where ${key} < last.key
     )
     select school.id, school.name, school.type as level, count(*) as count,
       (select count(distinct id) from passed) as children

@@ -21,7 +21,7 @@ export interface UnderAgeChild {
  */
 export async function underAgeChildren(
   tx: Tx,
-  run: Pick<StoredRun, 'id' | 'level'>,
+  run: Pick<StoredRun, 'id' | 'level' | 'season_id'>,
 ): Promise<UnderAgeChild[]> {
   const { rows } = await sql<UnderAgeChild>`
     select r.id, r.no_registration, r.name, line.birth_date, flag.reason as exception
@@ -30,7 +30,7 @@ export async function underAgeChildren(
     left join registration_flag as flag on flag.registration_id = r.id and flag.kind = 'age_exception'
       and flag.school_id is null
     where line.run_id = ${run.id} and not line.withdrawn
-      and ${isBeyond(BOUND_END[run.level], { birthDate: 'line.birth_date', level: 'r.level', season: 'r.season_id' })}
+      and ${isBeyond(BOUND_END[run.level], { birthDate: 'line.birth_date', level: 'r.level', seasonId: run.season_id })}
       and exists (
         select from selection_choice as choice where choice.run_id = line.run_id and choice.ticket = line.ticket
           and choice.eligible and choice.manual_decision is distinct from 'TIDAK LULUS'

@@ -88,7 +88,7 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     rows = rows.where(isLive('r')).where(hasDecision(decision, school ?? null))
   }
   if (reRegistration) rows = rows.where(isLive('r')).where(hasArrived(reRegistration, school ?? null))
-  for (const condition of screeningConditions(filters)) rows = rows.where(condition)
+  for (const condition of screeningConditions(filters, scope.seasonId)) rows = rows.where(condition)
   return rows
 }
 

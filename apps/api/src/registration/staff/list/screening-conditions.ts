@@ -4,12 +4,10 @@ import { hasOtherBirthDate, hasUndecidedAge } from '../../../findings/conditions
 import type { ListFilters } from './list.queries.ts'
 
 /** By documents seen, flag, age and note. Most registrations have no row there, and few have a flag or a note. */
-export function screeningConditions({
-  documents,
-  flag,
-  age,
-  note,
-}: Pick<ListFilters, 'documents' | 'flag' | 'age' | 'note'>): RawBuilder<boolean>[] {
+export function screeningConditions(
+  { documents, flag, age, note }: Pick<ListFilters, 'documents' | 'flag' | 'age' | 'note'>,
+  seasonId: number,
+): RawBuilder<boolean>[] {
   const screened = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from registration_screening as s where s.registration_id = r.id and ${condition})`
   return [
@@ -22,7 +20,7 @@ export function screeningConditions({
           sql<boolean>`exists (select from registration_flag as f
             where f.registration_id = r.id ${flag === 'ada' ? sql`` : sql`and f.kind = ${flag}`})`,
         ]),
-    ...(age === undefined ? [] : [hasUndecidedAge(age === 'di_bawah' ? 'under' : 'over', 'r')]),
+    ...(age === undefined ? [] : [hasUndecidedAge(age === 'di_bawah' ? 'under' : 'over', seasonId, 'r')]),
     ...(note === undefined ? [] : [screened(sql`s.note is not null`)]),
   ]
 }

@@ -49,20 +49,21 @@ export function findDoubles(
     if (!niks.has(id)) niks.set(id, nikOf(id))
     return niks.get(id) ?? null
   }
+  // NIKs that differ in one digit are equal without it, so that no pairs of a common name have to be compared.
   for (const key of ['name', 'mother'] as const)
-    for (const group of groupsBy(folded, (one) => one[key]))
-      forPairs(group, (a, b) => {
-        if (differInOneDigit(nik(a.id), nik(b.id))) add('nik', a.id, b.id)
-      })
+    for (const group of groupsBy(folded, (one) => one[key])) {
+      const holes = group.flatMap((child) => withHoles(nik(child.id)).map((hole) => ({ child, hole })))
+      for (const near of groupsBy(holes, ({ hole }) => hole))
+        forPairs(near, (a, b) => {
+          if (nik(a.child.id) !== nik(b.child.id)) add('nik', a.child.id, b.child.id)
+        })
+    }
   return [...found.values()].sort((a, b) => a.ids[0] - b.ids[0] || a.ids[1] - b.ids[1])
 }
 
-function differInOneDigit(one: string | null, other: string | null): boolean {
-  if (one === null || other === null || one.length !== other.length) return false
-  let differences = 0
-  for (let i = 0; i < one.length && differences < 2; i++) if (one[i] !== other[i]) differences++
-  return differences === 1
-}
+/** The NIK without each of its digits in turn. */
+const withHoles = (nik: string | null) =>
+  Array.from(nik ?? '', (_, at) => `${nik?.slice(0, at)}-${nik?.slice(at + 1)}`)
 
 /** Groups of two and more; a child without the text is in none. */
 function groupsBy<T>(children: readonly T[], keyOf: (child: T) => string): T[][] {
