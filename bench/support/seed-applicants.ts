@@ -42,7 +42,8 @@ export async function seedApplicants(
       const level = serial % 3 === 2 ? 'SMP' : 'SD'
       const zone = pick(zones[level], serial * 7919)
       const number = drawRegistrationNumber(level, season.first_year, randomBytes)
-      const nik = `5299${String(serial).padStart(12, '0')}`
+      // Spread, as those of real children: of consecutive ones many would differ in one digit.
+      const nik = `5299${String((serial * 7_919_341) % 1e12).padStart(12, '0')}`
       const nisn = String(serial).padStart(10, '0')
       const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
       const smp = level === 'SMP'
@@ -59,7 +60,7 @@ export async function seedApplicants(
         birth_date: `${smp ? 2012 : 2018}-${String((serial % 12) + 1).padStart(2, '0')}-${String((serial % 28) + 1).padStart(2, '0')}`,
         father_name: `Contoh Ayah ${pick(MIDDLE, serial * 13)}`,
         father_job: 'Petani',
-        mother_name: `Contoh Ibu ${pick(FIRST, serial * 11)}`,
+        mother_name: `${pick(FIRST, serial * 11)} ${pick(MIDDLE, Math.floor(serial / 50))} Ibu`,
         mother_job: 'Penenun',
         phone: '+6281200000000',
         address: 'Dusun Contoh, RT 01/RW 02',

@@ -192,11 +192,10 @@ export async function findMatchingIds(
 
 function idsInOrder(db: Kysely<Schema>, scope: ListScope, filters: ListFilters, page: Page) {
   let ids = matching(db, scope, filters).select('r.id')
-  if (/^-?school_[12]_id$/.test(page.sort ?? '')) {
-    ids = ids
-      .innerJoin('school as s1', 's1.id', 'r.school_1_id')
-      .innerJoin('school as s2', 's2.id', 'r.school_2_id') as unknown as typeof ids
-  }
+  if (page.sort?.endsWith('school_1_id'))
+    ids = ids.innerJoin('school as s1', 's1.id', 'r.school_1_id') as unknown as typeof ids
+  if (page.sort?.endsWith('school_2_id'))
+    ids = ids.innerJoin('school as s2', 's2.id', 'r.school_2_id') as unknown as typeof ids
   // Numbers start with the level: the index of the numbers is read from there.
   if (/^-?no_registration$/.test(page.sort ?? ''))
     ids = ids.where('r.no_registration', '>=', scope.level).where('r.no_registration', '<', `${scope.level}Z`)
