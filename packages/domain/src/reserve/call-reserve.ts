@@ -90,10 +90,10 @@ function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>
       (school): Asking => ({ school, child: index, id: child.id, rank: rankAt(child, school) }),
     )
   })
-  const granted = deferredAcceptance<number, Asking>(
+  const granted = deferredAcceptance(
     wishes,
     ({ child }) => child,
-    keepFirst(
+    keepFirst<number, Asking>(
       (a, b) => a.rank - b.rank || a.id - b.id,
       (school) => (isOpen(school) ? (free.get(school) ?? 0) : 0) + (held.get(school) ?? 0),
     ),

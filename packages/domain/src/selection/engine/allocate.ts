@@ -17,10 +17,10 @@ export interface Allocation {
 export function allocate(market: Market, { lists, ranks }: Ranking): Allocation {
   const byHand = seatedByHand(market)
   const free = freeSeats(market, byHand)
-  const granted = deferredAcceptance<School, Choice>(
+  const granted = deferredAcceptance(
     market.applicants.map(({ choices }) => choices.filter(({ standing }) => standing === 'competes')),
     ({ applicant }) => applicant.index,
-    keepFirst(
+    keepFirst<School, Choice>(
       (a, b) => (ranks[a.row] ?? 0) - (ranks[b.row] ?? 0),
       (school) => free.get(school) ?? 0,
     ),
