@@ -3,6 +3,7 @@
 import { isWellFormed } from '../../shared/well-formed.ts'
 import { isRecord, shown } from '../document/faults.ts'
 import { MAX_SEED_LENGTH } from '../document/head.ts'
+import { MAX_CHOICES } from '../document/market-builder.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { readJson } from '../document/read-json.ts'
 import { DamagedJson } from '../document/scan-json.ts'
@@ -197,6 +198,7 @@ function isApplicant(value: unknown, schools: number): value is CertificateAppli
     isId(ticket) &&
     isCommitment(commitment) &&
     Array.isArray(choices) &&
+    choices.length <= MAX_CHOICES &&
     choices.every((choice) => isChoice(choice, schools)) &&
     (value.length === 3 || typeof lottery === 'string')
   )

@@ -28,6 +28,17 @@ describe('damaged JSON', () => {
     expect(faultsOf(fromBytes(text))).toEqual(['applicants[0]: has more than 4194304 bytes'])
   })
 
+  test('a part is counted in bytes', () => {
+    const text = `{"applicants":[{"id":"${'é'.repeat(2_100_000)}"}],"level":`
+    expect(faultsOf(fromBytes(text))).toEqual(['applicants[0]: has more than 4194304 bytes'])
+  })
+
+  test('bytes that are no UTF-8 are found behind signs for damage that the text has itself', () => {
+    const text = Buffer.from('\ufeff{"level":"\ufffd\ufffd","seed":"é')
+    const bytes = Buffer.concat([text, Buffer.from([0xe2, 0x82]), Buffer.from('"}')])
+    expect(faultsOf(readDocumentBytes(bytes))).toEqual(['seed: is no JSON'])
+  })
+
   test('bytes that are no UTF-8 are damage', () => {
     const bytes = Buffer.concat([Buffer.from('{"level":"'), Buffer.from([0xff, 0x22, 0x7d])])
     expect(faultsOf(readDocumentBytes(bytes))).toEqual(['level: is no JSON'])

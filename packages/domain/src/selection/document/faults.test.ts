@@ -5,6 +5,8 @@ test.each([
   ['a text', '"a text"'],
   [undefined, 'undefined'],
   [{ a: 1 }, '{"a":1}'],
+  [{ a: [1, 'b', null, {}, []], 'c"': { d: true } }, '{"a":[1,"b",null,{},[]],"c\\"":{"d":true}}'],
+  [[['x'.repeat(53)], 22], `[["${'x'.repeat(53)}"],2…`],
   ['x'.repeat(58), `"${'x'.repeat(58)}"`],
   ['x'.repeat(59), `"${'x'.repeat(59)}…`],
 ])('%j is shown as %s', (value, text) => {

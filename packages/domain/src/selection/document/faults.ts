@@ -32,10 +32,29 @@ export class FaultList {
   }
 }
 
+/** Characters of a value that a fault shows. */
+const SHOWN = 60
+
 /** A value as a fault shows it. */
 export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const text = startOf(value)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}
+
+/** JSON up to what is shown: a value may be nested as deeply, or be as long, as a document lets it. */
+function startOf(value: unknown, room = SHOWN): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, Math.max(0, room) + 1))
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)
+  const isList = Array.isArray(value)
+  const members: Iterable<[unknown, unknown]> = isList ? value.entries() : Object.entries(value)
+  let text = isList ? '[' : '{'
+  for (const [key, member] of members) {
+    if (text.length > room) return text
+    if (text.length > 1) text += ','
+    if (!isList) text += `${startOf(key, room)}:`
+    text += startOf(member, room - text.length)
+  }
+  return text + (isList ? ']' : '}')
 }
 
 /** A value that is neither absent nor null. */

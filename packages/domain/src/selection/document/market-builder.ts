@@ -23,6 +23,8 @@ const SCHOOL_KEYS = new Set(['id', 'quota'])
 const APPLICANT_KEYS = new Set(['id', 'birth_date', 'choices', 'lottery', 'keep_waiting', 'withdrawn'])
 const CHOICE_KEYS = new Set(['school', 'distance_m', 'eligible', 'decision'])
 const MAX_QUOTA = 1_000_000_000
+/** Of one applicant; an office lets a family name two schools. */
+export const MAX_CHOICES = 100
 
 export class MarketBuilder {
   readonly faults = new FaultList()
@@ -87,6 +89,10 @@ export class MarketBuilder {
     const withdrawn = readFlag(value.withdrawn, `${place}.withdrawn`, this.faults)
     if (!Array.isArray(value.choices)) {
       this.faults.add(`${place}.choices`, 'must be a list of choices')
+      return
+    }
+    if (value.choices.length > MAX_CHOICES) {
+      this.faults.add(`${place}.choices`, `has more than ${MAX_CHOICES} entries`)
       return
     }
     for (const [i, choice] of value.choices.entries())

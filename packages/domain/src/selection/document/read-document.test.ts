@@ -257,6 +257,24 @@ describe('what is wrong is named with its place', () => {
     expect(read).toMatchObject({ more: 4_000, faults: { length: 1_000 } })
   })
 
+  test('more choices than an applicant may have are refused, and none of them is read', () => {
+    const choices = new Array(101).fill(0)
+    const document = whole({ applicants: [{ ...child('T-1', {}), choices }] })
+    const says = ['applicants[0].choices: has more than 100 entries']
+    expect(faultsOf(readDocument(document))).toEqual(says)
+    expect(faultsOf(fromBytes(JSON.stringify(document)))).toEqual(says)
+  })
+
+  test('a value that is nested deeply, or long, is named by its start', () => {
+    const nested = JSON.parse(`${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}`)
+    const start = '[{"a":'.repeat(10)
+    expect(faultsOf(readDocument(whole({ seed: nested })))).toContain(`seed: must be a text, not ${start}…`)
+    const text = 'A'.repeat(1_000)
+    expect(faultsOf(readDocument(whole({ level: text })))).toContain(
+      `level: must be "SD" or "SMP", not "${'A'.repeat(59)}…`,
+    )
+  })
+
   test('more applicants than a run takes are refused with one sentence', () => {
     const document = whole({ applicants: new Array(MAX_APPLICANTS + 1).fill(0) })
     const says = ['applicants: has more than 200000 entries']

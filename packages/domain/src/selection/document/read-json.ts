@@ -5,8 +5,8 @@
 import { isRecord } from './faults.ts'
 import { countColons, countKeys, DamagedJson, type JsonHandler, scanJson } from './scan-json.ts'
 
-/** Bytes of a document or certificate of the most applicants, with much room. */
-export const MAX_JSON_BYTES = 128 * 1024 * 1024
+/** Bytes of a document or certificate: half more than the most applicants with two choices take (40 MiB). */
+export const MAX_JSON_BYTES = 64 * 1024 * 1024
 
 /** @throws DamagedJson behind what was handled before the damage */
 export function readJson(bytes: Uint8Array, lists: ReadonlySet<string>, handler: JsonHandler): void {

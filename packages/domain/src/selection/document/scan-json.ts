@@ -19,7 +19,7 @@ export class DamagedJson extends Error {
   }
 }
 
-/** Characters of one member or element. */
+/** Bytes of one member or element. */
 const MAX_PART = 4 * 1024 * 1024
 
 /** @throws DamagedJson behind what was handled before the damage */
@@ -42,7 +42,7 @@ class Scanner {
     this.#bytes = bytes
     this.#handler = handler
     this.#text = new TextDecoder().decode(bytes)
-    this.#brokenAt = lengthOfUtf8(bytes)
+    this.#brokenAt = lengthOfUtf8(bytes, this.#text)
   }
 
   readObject(lists: ReadonlySet<string>) {
@@ -92,9 +92,11 @@ class Scanner {
   #part(): { json: string; value: unknown } {
     const from = this.#at
     const isWhole = this.#skipPart()
-    if (this.#at - from > MAX_PART) throw this.#damage(`has more than ${MAX_PART} bytes`)
-    if (!isWhole) throw this.#unexpected()
     const json = this.#text.slice(from, this.#at)
+    // A character has at most three bytes.
+    if (json.length * 3 > MAX_PART && new TextEncoder().encode(json).length > MAX_PART)
+      throw this.#damage(`has more than ${MAX_PART} bytes`)
+    if (!isWhole) throw this.#unexpected()
     try {
       if (from <= this.#brokenAt && this.#brokenAt < this.#at) throw new Error('no UTF-8')
       return { json, value: JSON.parse(json) }
@@ -148,8 +150,7 @@ class Scanner {
 
   #noJson(): DamagedJson {
     const encoder = new TextEncoder()
-    const mark = this.#bytes[0] === 0xef ? 3 : 0
-    const byte = mark + encoder.encode(this.#text.slice(0, this.#at)).length
+    const byte = lengthOfMark(this.#bytes) + encoder.encode(this.#text.slice(0, this.#at)).length
     const sign = String.fromCharCode(this.#bytes[byte] ?? 0)
     return this.#damage(`the document is no JSON from byte ${byte} on, at ${JSON.stringify(sign)}`)
   }
@@ -163,24 +164,24 @@ class Scanner {
   }
 }
 
-/** How many characters of the text are UTF-8; infinite when all are. */
-function lengthOfUtf8(bytes: Uint8Array): number {
-  const lengthOf = (end: number, stream: boolean): number | null => {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream }).length
-    } catch {
-      return null
-    }
+/** How many characters of a decoded text are UTF-8, behind which it has the sign for damage; infinite when all are. */
+function lengthOfUtf8(bytes: Uint8Array, text: string): number {
+  const encoder = new TextEncoder()
+  let byte = lengthOfMark(bytes)
+  for (let from = 0; ; ) {
+    const at = text.indexOf('\uFFFD', from)
+    if (at === -1) return Number.POSITIVE_INFINITY
+    byte += encoder.encode(text.slice(from, at)).length
+    // The sign may be in the text itself.
+    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) return at
+    byte += 3
+    from = at + 1
   }
-  if (lengthOf(bytes.length, false) !== null) return Number.POSITIVE_INFINITY
-  let [valid, broken] = [0, bytes.length + 1]
-  while (broken - valid > 1) {
-    const middle = Math.floor((valid + broken) / 2)
-    if (lengthOf(middle, true) === null) broken = middle
-    else valid = middle
-  }
-  return lengthOf(valid, true) ?? 0
 }
+
+/** The byte order mark is no part of a decoded text. */
+const lengthOfMark = (bytes: Uint8Array) =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 
 /** Colons outside texts: one for each key that is written. */
 export function countColons(json: string): number {
