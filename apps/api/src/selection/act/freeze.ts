@@ -6,7 +6,7 @@ import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
 import { certificateSeals } from '@spmb/domain/selection/certificate/write.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
-import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
+import { MAX_APPLICANTS, readDocument } from '@spmb/domain/selection/document/read-document.ts'
 import type { Id } from '@spmb/domain/selection/engine/market.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
@@ -30,6 +30,7 @@ import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
 import { type SnapshotLine, type SnapshotSchool, writeSnapshot } from '../runs/snapshot.queries.ts'
 import {
   closedWithSeats,
+  countRegistrations,
   type DistanceOf,
   type LiveRegistration,
   type LiveSchool,
@@ -130,11 +131,13 @@ export async function freezeFacts(
   now: Date,
 ): Promise<FreezeFacts> {
   const { archived } = await seasonFacts(db, season.id, now)
-  const isCandidate = method === 'run' && state === 'draft' && !archived
+  const applicants = await countRegistrations(db, season.id, level)
+  const isCandidate = method === 'run' && state === 'draft' && !archived && applicants <= MAX_APPLICANTS
   return {
     level,
     method,
     archived,
+    applicants,
     state: state === 'public' || state === 'closed' ? 'signed' : state,
     window: windowState(season, now),
     publication: isPublished(season, now)

@@ -40,6 +40,22 @@ export async function liveRegistrations(tx: Tx, seasonId: number, level: Level):
   return rows
 }
 
+/** How many of these there are, before any is read. */
+export async function countRegistrations(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface LiveSchool {
   id: number
   npsn: string

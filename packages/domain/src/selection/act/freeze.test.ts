@@ -7,6 +7,7 @@ const READY: FreezeFacts = {
   method: 'run',
   state: 'draft',
   archived: false,
+  applicants: 200_000,
   window: 'closed',
   publication: 'hidden',
   overQuota: [],
@@ -28,6 +29,11 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
   ['registration will open', { window: 'before' }, [FREEZE_REFUSALS.window]],
   ['results are visible', { publication: 'visible' }, [FREEZE_REFUSALS.visible]],
   ['the publication is planned', { publication: 'scheduled' }, [FREEZE_REFUSALS.scheduled]],
+  [
+    'more children than a run takes are registered',
+    { applicants: 200_001, window: 'open' },
+    ['Jenjang ini berisi lebih dari 200.000 anak, terlalu besar untuk satu seleksi.'],
+  ],
   [
     'a school has admitted more than its quota, or has none',
     { overQuota: [over(1), over(2, null)] },

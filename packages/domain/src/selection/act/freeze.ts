@@ -3,6 +3,7 @@ import type { Method, StoredState } from '../../season/level-state.ts'
 import type { WindowState } from '../../season/window.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
+import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { FREEZE_REFUSALS } from './messages.ts'
 
 export interface SchoolOverQuota {
@@ -27,6 +28,8 @@ export interface FreezeFacts {
   state: StoredState
   archived: boolean
   window: WindowState
+  /** Children that a run would read. */
+  applicants: number
   /** Results are visible, or will be at a moment that is set. */
   publication: 'hidden' | 'visible' | 'scheduled'
   overQuota: readonly SchoolOverQuota[]
@@ -56,6 +59,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (facts.archived) return [FREEZE_REFUSALS.archived]
   if (method !== 'run') return [FREEZE_REFUSALS.method]
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
+  if (facts.applicants > MAX_APPLICANTS) return [FREEZE_REFUSALS.tooMany]
   const refusals: string[] = []
   if (window !== 'closed') refusals.push(FREEZE_REFUSALS.window)
   if (publication === 'visible') refusals.push(FREEZE_REFUSALS.visible)

@@ -6,6 +6,7 @@ import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import type { LocalTimeProblem } from '../../shared/local-time.ts'
 import { exactMomentWords } from '../../shared/moment-words.ts'
+import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
 import type { SigningRefusal } from './signatures.ts'
 
@@ -64,6 +65,7 @@ export const FREEZE_REFUSALS = {
   window: 'Pendaftaran belum ditutup. Tutup pendaftaran dahulu, lalu kunci data.',
   visible: 'Hasil musim ini sedang terlihat oleh umum. Sembunyikan dahulu, lalu kunci data.',
   scheduled: 'Hasil musim ini sudah dijadwalkan terbit. Batalkan jadwalnya dahulu, lalu kunci data.',
+  tooMany: `Jenjang ini berisi lebih dari ${formatCount(MAX_APPLICANTS)} anak, terlalu besar untuk satu seleksi.`,
   disputedNumbers: (count: number) =>
     `${formatCount(count)} anak memakai NIK atau NISN yang juga dipakai pendaftaran lain. Putuskan dahulu di halaman Pendaftaran ganda.`,
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
