@@ -1,5 +1,6 @@
 /** Connection settings and timeouts for PostgreSQL. */
 import pg from 'pg'
+import { StartupError } from '../errors/startup-error.ts'
 import { PROBE_TIMEOUT_MS } from './circuit-breaker.ts'
 
 export type ConnectionOptions = {
@@ -83,8 +84,41 @@ export class GuardedClient extends pg.Client {
   }
 }
 
+/** A connection was given and then there was no answer; like a database that is away. */
+export class NoAnswer extends StartupError {
+  /** SQLSTATE 'cannot connect now'. */
+  readonly code = '57P03'
+
+  constructor(ms: number) {
+    super(
+      `The database took a connection, but did not answer within ${ms / 1_000} seconds. Its log, and "select * from pg_stat_activity where wait_event_type = 'Lock'", say what it waits for. Then start this again; nothing was done here.`,
+    )
+  }
+}
+
+/** Gives `prepare` as long as opening a connection may take; then the connection is closed. */
+export function preparingWithin(
+  ms: number,
+  prepare: (client: pg.ClientBase) => Promise<void>,
+): (client: pg.ClientBase) => Promise<void> {
+  return async (client) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new NoAnswer(ms))
+        destroy(client)
+      }, ms)
+    })
+    try {
+      await Promise.race([prepare(client), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 /** Destroys the socket without sending Terminate, which a server that hangs would not read. */
-function destroy(client: pg.Client) {
+function destroy(client: pg.ClientBase) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

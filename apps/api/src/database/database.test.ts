@@ -6,6 +6,7 @@ import {
   type TestDatabase,
 } from '../../testing/database/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -46,6 +47,29 @@ test('a statement is cancelled after the statement timeout', async () => {
   await expect(db.pool.query('select pg_sleep(60)')).rejects.toThrow(
     'canceling statement due to statement timeout',
   )
+  await db.close()
+})
+
+test('a connection whose preparation gets no answer is closed, with a sentence, and the next one is tried', async () => {
+  const blocker = await database.ownerDb.pool.connect()
+  await blocker.query('begin; lock table note in access exclusive mode')
+  const db = openDatabase(database.appUrl, {
+    applicationName: 'prepared',
+    // As a command.
+    statementTimeoutMs: 0,
+    connectTimeoutMs: 300,
+    onConnect: async (client) => void (await client.query('select from note')),
+  })
+  const refused = db.pool.query('select 1')
+  await expect(refused).rejects.toThrow(
+    /^The database took a connection, but did not answer within 0\.3 seconds\. /,
+  )
+  await expect(refused).rejects.toSatisfy(isDatabaseUnavailable)
+  await blocker.query('rollback')
+  blocker.release()
+  await expect
+    .poll(() => db.pool.query('select 1 as one').then(({ rows }) => rows, String))
+    .toEqual([{ one: 1 }])
   await db.close()
 })
 

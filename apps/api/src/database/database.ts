@@ -8,6 +8,7 @@ import {
   type ConnectionSettings,
   connectionSettings,
   GuardedClient,
+  preparingWithin,
 } from './connection.ts'
 import type { Schema } from './schema.ts'
 
@@ -33,7 +34,7 @@ export const POOL_SIZE = 10
 export type DatabaseOptions = ConnectionOptions & {
   /** Maximum number of connections, default `POOL_SIZE`. */
   max?: number
-  /** Called with each new connection before it is used; one that it refuses is closed. */
+  /** Called with each new connection before it is used; one that it refuses, or that does not answer it in time, is closed. */
   onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined
   /** How long a probe may take before the circuit breaker opens, in milliseconds; default `PROBE_TIMEOUT_MS`. */
   probeTimeoutMs?: number
@@ -51,7 +52,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...settings,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
-    onConnect,
+    onConnect: onConnect && preparingWithin(settings.connectionTimeoutMillis, onConnect),
   }
   const breaker = createCircuitBreaker(undefined, probeTimeoutMs)
   const pool = new GuardedPool({ ...poolSettings, max, min: Math.min(max, 2) }, breaker)
