@@ -84,7 +84,7 @@ async function start(config: Config, logger: Logger, { step }: StartTimeout): Pr
     ? serveAlone(config, { installation, db, logger, step })
     : serveWithWorkers(config, { installation, db, logger, step }))
   if (stopping) return
-  open.backups = startBackups(config, installation, logger)
+  open.backups = startBackups(config, { appUrl: installation.appUrl, log: logger, onKeyChanged: giveUp })
   watchBackups?.(open.backups.state)
 }
 
@@ -125,12 +125,12 @@ async function serveWithWorkers(
   config: Config,
   { installation, db, logger: log, step }: Serving,
 ): Promise<Metrics['watchBackups'] | undefined> {
-  await db.close()
-  if (stopping) return undefined
   step(`starting ${config.workers} workers`)
-  open.workers = await createWorkers(config, { installation, log, onGivenUp: giveUp })
+  open.workers = await createWorkers(config, { installation, db, log, onGivenUp: giveUp })
   if (stopping) return undefined
   await open.workers.open()
+  // Until here it kept the data key from being changed; now connections of the workers do, and those of the schedule.
+  await db.close()
   if (!stopping) sayOpen(config)
   return open.workers.watchBackups
 }

@@ -13,11 +13,13 @@ import { aSeason } from '../../testing/seasons.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { createTestApp, startTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { extendChain } from '../audit/extend-chain.ts'
+import { startBackups } from '../backup/nightly/start-backups.ts'
 import { auditCommand } from '../cli/audit.ts'
 import { keyCommand } from '../cli/keeping/key.ts'
 import { openDatabase } from '../database/database.ts'
 import { ROLES } from '../database/embedded/access.ts'
 import { migrate } from '../database/migrate.ts'
+import { createLogger } from '../observability/logger.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
 import { DATA_KEY_LOCK, openEncryption, readKeyState, sharingDataKey } from '../security/key-state.ts'
 import type { KeySource } from '../settings/data-key.ts'
@@ -220,6 +222,23 @@ describe('while anything uses the database', () => {
     await Promise.all([server.close(), command.close()])
     expect(ring).toHaveLength(count)
     expect(await run('rotate')).toMatchObject({ code: 0 })
+  })
+
+  it('a change is refused while the schedule of backups runs, which every server has', async () => {
+    // Noon, when the schedule starts no process.
+    const hours = new Date().getUTCHours() - 12
+    const schedule = startBackups(
+      {
+        backups: undefined,
+        database: { kind: 'external', appUrl: test.database.appUrl, ownerUrl: test.database.ownerUrl },
+        dataDir: '',
+        officeTimeZone: `Etc/GMT${hours < 0 ? '' : '+'}${hours}`,
+      },
+      { appUrl: test.database.appUrl, log: createLogger('silent'), onKeyChanged: () => {} },
+    )
+    await expect.poll(schedule.state).toBeDefined()
+    expect((await run('rotate')).output).toContain('(spmb schedule)')
+    await schedule.stop()
   })
 
   it('a server that lost its connections shares the lock again before it writes', async () => {

@@ -4,7 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { StartupError } from '../errors/startup-error.ts'
 import { createRateLimits } from '../http/limits/rate-limit.ts'
 import type { BackupFigures } from '../metrics/backup-metrics.ts'
@@ -41,15 +41,17 @@ const RECORD_EVERY_MS = 5_000
 
 /**
  * @param installation opened and prepared
+ * @param db of the installation
  * @param onGivenUp called when no worker runs and none can be started
  */
 export async function createWorkers(
   config: Config,
   {
     installation,
+    db,
     log,
     onGivenUp,
-  }: { installation: Installation; log: Log; onGivenUp: (error: StartupError) => void },
+  }: { installation: Installation; db: Database; log: Log; onGivenUp: (error: StartupError) => void },
 ): Promise<Workers> {
   // All workers accept from one listening socket: a worker that ends takes no connection with it that it has not accepted, and
   // this process has no part in a connection.
@@ -59,7 +61,7 @@ export async function createWorkers(
     appUrl,
     ownerUrl,
     workers: config.workers,
-    connections: await poolSize(appUrl, config.workers),
+    connections: poolSizeFor(await acceptedConnections(db), config.workers),
   }
   const limits = createRateLimits(config.limitScale, () => {}, {
     points: config.rateLimits,
@@ -155,14 +157,5 @@ export async function createWorkers(
       clearInterval(recording)
       await metricsServer?.close()
     },
-  }
-}
-
-async function poolSize(appUrl: string, workers: number): Promise<number> {
-  const db = openDatabase(appUrl, { applicationName: 'spmb server', max: 1 })
-  try {
-    return poolSizeFor(await acceptedConnections(db), workers)
-  } finally {
-    await db.close()
   }
 }

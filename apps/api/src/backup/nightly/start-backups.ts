@@ -1,18 +1,29 @@
 import { openDatabase } from '../../database/database.ts'
 import { readAccess } from '../../database/embedded/access.ts'
+import type { StartupError } from '../../errors/startup-error.ts'
 import type { Log } from '../../observability/logger.ts'
 import { retentionYears } from '../../retention/retention.queries.ts'
+import { sharingDataKey } from '../../security/key-state.ts'
 import type { Config } from '../../settings/config.ts'
 import { keepDaysWarning } from '../keep-days.ts'
 import { type BackupSchedule, scheduleBackups } from './schedule-backups.ts'
 
-/** Starts the schedule on separate connections; once per server, also with several workers. */
+/**
+ * Starts the schedule on separate connections; once per server, also with several workers.
+ *
+ * @param onKeyChanged the data key was changed while there was no connection
+ */
 export function startBackups(
-  { backups, database, dataDir, officeTimeZone: timeZone }: Config,
-  { appUrl }: { appUrl: string },
-  log: Log,
+  {
+    backups,
+    database,
+    dataDir,
+    officeTimeZone: timeZone,
+  }: Pick<Config, 'backups' | 'database' | 'dataDir' | 'officeTimeZone'>,
+  { appUrl, log, onKeyChanged }: { appUrl: string; log: Log; onKeyChanged: (error: StartupError) => void },
 ): BackupSchedule {
-  const db = openDatabase(appUrl, { applicationName: 'spmb schedule', max: 2, log })
+  const onConnect = sharingDataKey(onKeyChanged)
+  const db = openDatabase(appUrl, { applicationName: 'spmb schedule', max: 2, log, onConnect })
   const archive = database.kind === 'embedded' ? readAccess(dataDir).archive : undefined
   const changes = archive === undefined ? undefined : { dataDir, archive }
   retentionYears(db.kysely).then(
