@@ -15,6 +15,7 @@ import {
   BOTH_ADMITTED,
   DOUBLE_WORDS,
   DOUBLES_INTRODUCTION,
+  DOUBLES_TITLE,
   NO_DOUBLES,
   OTHER_SCHOOLS_CHILD,
 } from './messages.ts'
@@ -30,12 +31,14 @@ export function DoublesPage() {
   const asked = isOffice ? [...lists, numbers] : lists
   const { disputed = [], missing = [] } = numbers.data ?? {}
   const pairs = lists.flatMap(({ data }) => data ?? [])
+  const withNumbers = disputed.length + missing.length > 0
+  const introduction = <p className="muted read">{DOUBLES_INTRODUCTION}</p>
   return (
     <>
       <div className="work-head">
         <div>
           <h1>Pendaftaran ganda</h1>
-          <p className="muted read">{DOUBLES_INTRODUCTION}</p>
+          {!withNumbers && introduction}
         </div>
       </div>
       {!asked.every(({ data }) => data) ? (
@@ -43,9 +46,15 @@ export function DoublesPage() {
       ) : (
         <NumberList disputed={disputed} missing={missing} />
       )}
-      {asked.every(({ data }) => data) && pairs.length + disputed.length + missing.length === 0 && (
+      {asked.every(({ data }) => data) && pairs.length === 0 && !withNumbers && (
         <div className="card">
           <EmptyState title={NO_DOUBLES} />
+        </div>
+      )}
+      {pairs.length > 0 && withNumbers && (
+        <div className="mb-4">
+          <h2>{DOUBLES_TITLE}</h2>
+          {introduction}
         </div>
       )}
       {pairs.length > 0 && (
@@ -71,14 +80,14 @@ function Pair({ pair: { reason, both_admitted: both, one, other } }: { pair: Lis
         )}
       </p>
       <Child child={one} />
-      {other ? <Child child={other} /> : <p className="muted">{OTHER_SCHOOLS_CHILD}</p>}
+      {other ? <Child child={other} /> : <p className="muted mt-2">{OTHER_SCHOOLS_CHILD}</p>}
     </li>
   )
 }
 
 function Child({ child }: { child: DoubleChild }) {
   return (
-    <p>
+    <p className="mt-2">
       <Link to={pathOf(STAFF_PATHS.detail, child.no_registration)}>{child.name}</Link>{' '}
       <span className="mono">{child.no_registration}</span>
       <span className="muted">

@@ -47,7 +47,7 @@ export function NumberList({ disputed, missing }: { disputed: DisputedNumber[]; 
                   <b>{missingWords(kind)}</b>
                 </p>
                 <Child child={one} />
-                {reason && <p className="muted">{reason}</p>}
+                {reason && <p className="muted mt-2">{reason}</p>}
               </li>
             ))}
           </ul>
@@ -66,10 +66,10 @@ function Disputed({ number }: { number: DisputedNumber }) {
       <p>
         <b>{disputedTitle(NUMBER_NAMES[kind], type)}</b>
       </p>
-      {other ? <Child child={other} /> : <p className="muted">{OTHER_IS_NOT_LIVE}</p>}
+      {other ? <Child child={other} /> : <p className="muted mt-2">{OTHER_IS_NOT_LIVE}</p>}
       <Child child={one} />
       {reason && (
-        <p className="muted">
+        <p className="muted mt-2">
           {PAPERS_WERE_SEEN}: {reason}
         </p>
       )}
@@ -88,7 +88,7 @@ function Disputed({ number }: { number: DisputedNumber }) {
 function Child({ child }: { child: NumberChild }) {
   const { phone, admitted_at: admitted } = child
   return (
-    <p>
+    <p className="mt-2">
       <Link to={pathOf(STAFF_PATHS.detail, child.no_registration)}>{child.name}</Link>{' '}
       <span className="mono">{child.no_registration}</span>
       <span className="muted">

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
 import { APPLICANTS } from '../applicant-queries.ts'
 import {
-  bothOneChild,
+  BOTH_ONE_CHILD,
   noLongerTheirs,
   numberIs,
   numberIsNot,
@@ -60,24 +60,24 @@ export function SettleDialog({ number, onClose }: { number: DisputedNumber; onCl
           id="outcome"
           name="outcome"
           label="Keputusan"
+          hint={other ? othersFollows(name) : noLongerTheirs(name)}
           stacked
           required
           error={problems.outcome?.[0]}
           options={
             other
               ? [
-                  ['other', numberIs(name, other.name, other.no_registration)],
-                  ['this', numberIs(name, one.name, one.no_registration)],
-                  ['withdraw_this', bothOneChild(one.no_registration)],
-                  ['withdraw_other', bothOneChild(other.no_registration)],
+                  ['other', withNumber(numberIs(name, other.name), other)],
+                  ['this', withNumber(numberIs(name, one.name), one)],
+                  ['withdraw_this', withNumber(BOTH_ONE_CHILD, one)],
+                  ['withdraw_other', withNumber(BOTH_ONE_CHILD, other)],
                 ]
               : [
-                  ['this', numberIs(name, one.name, one.no_registration)],
+                  ['this', withNumber(numberIs(name, one.name), one)],
                   ['other', numberIsNot(name, one.name)],
                 ]
           }
         />
-        <p className="hint">{other ? othersFollows(name) : noLongerTheirs(name)}</p>
         <TextField
           id="reason"
           name="reason"
@@ -93,3 +93,13 @@ export function SettleDialog({ number, onClose }: { number: DisputedNumber; onCl
     </FormDialog>
   )
 }
+
+/** A choice with the registration number that it is about, never broken over two lines. */
+const withNumber = (words: string, { no_registration }: { no_registration: string }) => (
+  <span>
+    {words}{' '}
+    <span className="mono" translate="no">
+      {no_registration}
+    </span>
+  </span>
+)

@@ -2,6 +2,7 @@
 import type { DoubleReason } from '@spmb/domain/registration/staff/doubles/doubles.ts'
 
 export const DOUBLE_MARK = 'Mungkin ganda'
+export const DOUBLES_TITLE = 'Mungkin satu anak'
 export const DOUBLES_INTRODUCTION =
   'Dua pendaftaran yang mungkin milik satu anak. Periksa Kartu Keluarga keduanya; bila benar satu anak, catat yang satu mengundurkan diri.'
 export const NO_DOUBLES = 'Tidak ada pendaftaran yang tampak ganda'
@@ -17,12 +18,12 @@ export const disputedTitle = (number: string, level: string) => `${number} ${lev
 export const OTHER_IS_NOT_LIVE = 'Pendaftaran lain sudah tidak berlaku.'
 export const PAPERS_WERE_SEEN = 'Berkas yang dilihat'
 export const whoseNumber = (number: string) => `${number} ini milik siapa?`
-export const bothOneChild = (gone: string) => `Satu anak terdaftar dua kali: ${gone} mengundurkan diri`
-export const numberIs = (number: string, name: string, registration: string) =>
-  `${number} ini milik ${name} (${registration})`
+export const BOTH_ONE_CHILD = 'Satu anak terdaftar dua kali; yang mengundurkan diri'
+export const numberIs = (number: string, name: string) => `${number} ini milik ${name}`
 export const numberIsNot = (number: string, name: string) => `${number} ini bukan milik ${name}`
 export const noLongerTheirs = (number: string) => `Bila bukan, ${number} anak ini dikosongkan dan menyusul.`
-export const othersFollows = (number: string) => `${number} anak lain dikosongkan dan menyusul.`
+export const othersFollows = (number: string) =>
+  `Bila dua anak, ${number} anak yang lain dikosongkan dan menyusul.`
 export const BOTH_ADMITTED = 'Keduanya LULUS'
 export const OTHER_SCHOOLS_CHILD = 'Pendaftaran lain tidak memilih sekolah Anda. Tanyakan ke dinas.'
 export const POSSIBLE_DOUBLE = 'Anak ini mungkin terdaftar dua kali'
