@@ -8,7 +8,7 @@ export const REQUESTS_INTRODUCTION =
 export const NO_REQUESTS = 'Tidak ada permintaan yang menunggu jawaban'
 export const OFFICE_DECIDES =
   'Perubahan ini diterima oleh admin dinas: desa/kelurahan, sekolah pilihan, tanggal lahir, dan sejak seleksi dikunci juga nama anak dan orang tua.'
-export const ACCEPT_CHANGES = 'Data pendaftaran langsung diubah.'
+export const ACCEPT_CHANGES = 'Bila diterima, data pendaftaran langsung diubah.'
 export const FAMILY_READS_REASON = 'Keluarga membaca alasan ini di Kelola Pendaftaran.'
 export const SCHOOL_READS_REASON = 'Sekolah membaca alasan ini di riwayat pendaftaran.'
 export const ANSWER_REQUEST = 'Ada permintaan atau usulan yang belum dijawab. Lihat dan jawab di'
