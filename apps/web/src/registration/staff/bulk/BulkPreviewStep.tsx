@@ -121,7 +121,7 @@ export function BulkPreviewStep({
             headings={['Baris', 'Pendaftar', 'Sekolah', 'Sebab']}
             rows={refusals.map((row) => [
               formatCount(row.row),
-              row.name ? `${row.name} ${row.no_registration}` : row.no_registration,
+              [row.name, row.no_registration].filter(Boolean).join('\n'),
               row.school,
               row.reason,
             ])}
@@ -144,7 +144,7 @@ export function BulkPreviewStep({
           headings={['Baris', 'Pendaftar', 'Sekolah', 'Semula', 'Menjadi']}
           rows={changes.map((row) => [
             formatCount(row.row),
-            [row.name, row.no_registration, row.odd_age].filter(Boolean).join(' '),
+            [row.name, row.no_registration, row.odd_age].filter(Boolean).join('\n'),
             row.school,
             row.before ?? NOT_DECIDED,
             row.after ?? NOT_DECIDED,
