@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { ROLE_IDS, roleOf } from '@spmb/domain/accounts/actor.ts'
+import type { ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
 import { ONE_TIME_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { oneTimePasswordEnd } from '../accounts/accounts.queries.ts'
+import { AccountRefused } from '../accounts/management/account-refused.ts'
 import { listAccounts } from '../accounts/management/change-account.queries.ts'
 import {
   type AccountChanges,
@@ -17,7 +19,6 @@ import { chooseSchool } from '../accounts/management/choose-school.ts'
 import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { seedWhenEmpty } from '../reference/seed.ts'
-import { inEnglish } from './account-refusals.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -175,4 +176,30 @@ function passwordState(account: Parameters<typeof oneTimePasswordEnd>[0], now: D
   const end = oneTimePasswordEnd(account)
   if (end === null) return 'active'
   return now < end ? 'one-time password' : 'one-time password, expired'
+}
+
+/** The sentences of the command line for refused changes of accounts. */
+const SENTENCES: Partial<Record<ManagementCode, (username: string) => string>> = {
+  'account.unknown': (name) => `There is no account '${name}'. See: npm run spmb -- user list`,
+  'account.no_second_factor': (name) => `The account ${name} has no second factor.`,
+  'account.username_form': (name) =>
+    `'${name}' cannot be a user name: write 3 to 50 letters (a to z), digits, dots, dashes or underscores, a letter or digit first.`,
+  'account.username_taken': (name) => `There is an account ${name} already.`,
+  'account.last_admin': (name) => `${name} is the last admin. Create another one first.`,
+  'account.disabled_already': (name) => `The account ${name} is disabled already.`,
+  'account.disabled': (name) =>
+    `The account ${name} is disabled. Add --enable to let it in again with a new password.`,
+  'account.school_required': () => 'An operator belongs to a school: name it by --npsn or by --school.',
+  'account.school_not_allowed': () => 'Only an operator belongs to a school.',
+  'account.name': () => '--name has to be 1 to 120 characters without control characters.',
+}
+
+/** Runs a change of the account; a refusal becomes a sentence for the person at the terminal. */
+async function inEnglish<T>(username: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    const sentence = error instanceof AccountRefused ? SENTENCES[error.code] : undefined
+    throw sentence ? new StartupError(sentence(username.trim().toLowerCase())) : error
+  }
 }

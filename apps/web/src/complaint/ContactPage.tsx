@@ -6,10 +6,10 @@ import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
+import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
-import { ContactCard } from './ContactCard.tsx'
-import './contact.css'
 import { ALREADY_SENT } from './messages.ts'
+import './contact.css'
 
 export function ContactPage() {
   const { office } = useFacts()
@@ -40,5 +40,33 @@ export function ContactPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** One kind of contact data of the office, with a badge that counts its entries. */
+function ContactCard(props: {
+  icon: IconName
+  title: string
+  items: readonly string[]
+  link?: (item: string) => string
+}) {
+  return (
+    <section className="contact card">
+      <span className="sign">
+        <Icon name={props.icon} />
+      </span>
+      <h2>
+        {props.title}{' '}
+        <span className="badge">
+          {props.items.length}
+          <span className="sr"> buah</span>
+        </span>
+      </h2>
+      <ul>
+        {props.items.map((item) => (
+          <li key={item}>{props.link ? <a href={props.link(item)}>{item}</a> : item}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

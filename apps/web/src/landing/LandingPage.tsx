@@ -1,4 +1,5 @@
 /** `/`: window state and dates, links to form and result, what to prepare and the steps; after the closing whom to call. */
+
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { useFacts } from '../platform/facts.ts'
@@ -7,11 +8,11 @@ import { pausedByFacts } from '../platform/season/window-messages.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { KeptChildren } from '../registration/kept/KeptChildren.tsx'
 import { WaitingNotice } from '../registration/waiting/WaitingNotice.tsx'
+import { CountCards } from '../reporting/CountCards.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import { Steps } from '../ui/layout/Steps.tsx'
-import { Counts } from './Counts.tsx'
 import { Hero } from './Hero.tsx'
 import {
   CALL_OFFICE,
@@ -112,3 +113,12 @@ const HOW = [
   ['Periksa jawaban', CHECK_STEP],
   ['Simpan nomor dan kartu', KEEP_STEP],
 ] as const
+
+/** The season's three counts as of the rendering of the page, at most a few seconds old; live-parts.ts keeps them current. */
+function Counts() {
+  return (
+    <section className="sec" aria-label="Jumlah" data-live="counts">
+      <CountCards counts={useFacts().counts} />
+    </section>
+  )
+}

@@ -1,10 +1,14 @@
 /** The frame of every public page: skip link, header with navigation, footer with the office. */
+
 import type { ReactNode } from 'react'
+import { AppLink } from '../platform/AppLink.tsx'
 import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
+import { Brand } from './Brand.tsx'
+import { currentness, HEADER_LINKS } from './navigation.ts'
 import { OfflineBanner } from './network/OfflineBanner.tsx'
 import { SampleNote } from './SampleNote.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
-import { SiteHeader } from './SiteHeader.tsx'
+import { TextSize } from './text-size/TextSize.tsx'
 
 export const MAIN_ID = 'isi'
 
@@ -32,5 +36,28 @@ export function PageFrame({ path, children }: { path: string; children: ReactNod
         <SiteFooter />
       </footer>
     </>
+  )
+}
+
+function SiteHeader({ path }: { path: string }) {
+  return (
+    <div className="wrap">
+      <Brand />
+      <TextSize />
+      <nav className="nav" aria-label="Utama">
+        {HEADER_LINKS.map(({ to, label, leaves }) => {
+          const current = currentness(to, path)
+          return leaves ? (
+            <a key={to} href={to} aria-current={current}>
+              {label}
+            </a>
+          ) : (
+            <AppLink key={to} to={to} aria-current={current}>
+              {label}
+            </AppLink>
+          )
+        })}
+      </nav>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
 /** The form, the check step and the step after a reload, by the state of the submission. The form stays mounted. */
+
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { loadedFiles, tellWorker } from '../offline/register.ts'
 import { useFacts } from '../platform/facts.ts'
+import { whenFirstUsed } from '../platform/when-idle.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { DraftStatus } from './draft/DraftStatus.tsx'
 import type { DraftKeeper } from './draft/use-draft.ts'
@@ -16,7 +19,6 @@ import { useOffers } from './less-typing/use-offers.ts'
 import { FORM_INTRODUCTION, LOADING } from './messages.ts'
 import { useLaterSteps } from './steps/use-later-steps.ts'
 import { wrongBirthInput } from './submission/check-form.ts'
-import { useKeptForm } from './use-kept-form.ts'
 import { useRegistration } from './use-registration.ts'
 
 const NO_MESSAGES: FieldMessages = {}
@@ -147,4 +149,25 @@ function Attention() {
       </p>
     </Notice>
   )
+}
+
+/**
+ * Has the service worker keep this form, so that it can be opened without a network.
+ * After the first input, so that the first view waits for nothing, and when the later steps are loaded, which the form needs too.
+ *
+ * @param isOpen registration is open: a closed form is not kept
+ * @param complete the later steps are loaded
+ */
+function useKeptForm(isOpen: boolean, complete: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const tell = () =>
+      tellWorker({
+        kind: 'form',
+        path: location.pathname.replace(/\/$/, '').toLowerCase(),
+        files: loadedFiles(),
+      })
+    if (complete) tell()
+    else whenFirstUsed(tell)
+  }, [isOpen, complete])
 }

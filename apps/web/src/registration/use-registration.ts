@@ -1,31 +1,31 @@
 /** Connects form, draft, choices and submission of one registration, and provides the actions of its page. */
+
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { seasonTimes } from '../platform/season/season-times.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { useEffectOn } from '../ui/use-effect-on.ts'
 import { withKeptNames } from './draft/draft.ts'
+import { storeForNextChild } from './draft/next-child.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import type { FormContents } from './fields/answers.ts'
-import { type Answers, CHOSEN_KEYS, type ChosenKey, toBody } from './fields/answers.ts'
+import { type Answers, CHOSEN_KEYS, type ChosenKey, type FormContents, toBody } from './fields/answers.ts'
 import { fillForm } from './form/fill-form.ts'
 import { isCheckAsked } from './form/NumberCheck.tsx'
 import { typeInto } from './less-typing/type-into.ts'
+import { rememberCode, rememberNumberCheck } from './manage/code-storage.ts'
 import { NOT_LOADED } from './messages.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
 import { useCheckHistory } from './steps/use-check-history.ts'
 import { hasLaterSteps, loadLaterSteps } from './steps/use-later-steps.ts'
 import { type CheckedAnswers, checkContext, checkForm, toastsFor } from './submission/check-form.ts'
-import { type Outcome, outcomeToasts } from './submission/submission.ts'
+import { type Outcome, outcomeToasts, type Submission } from './submission/submission.ts'
 import { useSubmission } from './submission/use-submission.ts'
 import { useFormAnswers } from './use-form-answers.ts'
 import { useStepFocus } from './use-step-focus.ts'
-import { useSuccess } from './use-success.ts'
-import { useTitle } from './use-title.ts'
 
 /** State and actions of one registration. */
 export type RegistrationActions = ReturnType<typeof useRegistration>
@@ -178,4 +178,37 @@ function fillNumbers(form: HTMLFormElement | null, numbers: Answers) {
     if (control.type === 'checkbox') control.checked = true
     else control.value = text
   }
+}
+
+/** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
+function useSuccess(state: Submission, readAnswers: () => Answers, eraseDraft: () => void): void {
+  // Once, when the number arrives.
+  useEffectOn([state.at], () => {
+    if (state.at !== 'done') return
+    storeForNextChild(readAnswers(), Date.now())
+    if (state.numberCheck) rememberNumberCheck(state.number)
+    if (state.changeCode) rememberCode(state.number, state.changeCode)
+    eraseDraft()
+    // Back from the confirmation: a browser may show this page as it was left, with the number of the last child.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  })
+}
+
+/** The document title names the step; problems of the form come first. */
+function titleOf(level: Level, state: Submission): string {
+  if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'
+  if (state.at === 'unknown') return 'SPMB | Belum diketahui apakah terkirim'
+  if (state.at === 'done') return 'SPMB | Pendaftaran Terkirim'
+  const title = `SPMB | Formulir Tingkat ${level}`
+  const wrong = state.at === 'form' && Object.keys(state.messages).length > 0
+  return wrong ? `Kesalahan: ${title}` : title
+}
+
+function useTitle(level: Level, state: Submission): void {
+  const title = titleOf(level, state)
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

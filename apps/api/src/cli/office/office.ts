@@ -1,12 +1,20 @@
-import { OFFICE_FIELDS, type OfficeField } from '@spmb/domain/office/settings.ts'
+import {
+  OFFICE_FIELDS,
+  OFFICE_MAX_LENGTH,
+  type OfficeCode,
+  type OfficeField,
+  type TypedOffice,
+  wrongEntries,
+} from '@spmb/domain/office/settings.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
+import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
+import type { Problems } from '@spmb/domain/shared/problem.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { changeOffice, findOffice, OfficeRefused } from '../../office/change-office.ts'
 import { seedWhenEmpty } from '../../reference/seed.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { officeProblems } from './office-problems.ts'
 
 export const officeCommand: Command = {
   summary: 'Show or set name, address and contact of the office, as parents see them.',
@@ -67,3 +75,35 @@ function officeLines(office: Office): string[] {
 }
 
 const options = (fields: OfficeField[]) => fields.map((field) => `--${field}`).join(', ')
+
+/** One sentence a line, each with what to write. */
+function officeProblems(problems: Problems<OfficeCode>, typed: TypedOffice): string {
+  return Object.entries(problems)
+    .flatMap(([field, codes = []]) =>
+      codes.flatMap((code) =>
+        sentences(field as OfficeField, code, foldSpaces(typed[field as OfficeField] ?? '')),
+      ),
+    )
+    .join('\n')
+}
+
+function sentences(field: OfficeField, code: OfficeCode, text: string): string[] {
+  switch (code) {
+    case 'office.empty':
+      return [`--${field} is empty. Leave the option out to keep what is stored.`]
+    case 'office.long_120':
+    case 'office.long_300':
+      return [`--${field} has ${text.length} characters, at most ${OFFICE_MAX_LENGTH[field]} are allowed.`]
+    case 'office.characters':
+      return [`--${field} contains a control character or one that reverses text. Type it again.`]
+    case 'office.email':
+      return wrongEntries(field, text).map(
+        (entry) =>
+          `--email '${entry}' is not a whole e-mail address. Write for example: --email spmb@kabupaten.go.id`,
+      )
+    case 'office.phone':
+      return wrongEntries(field, text).map(
+        (entry) => `--phone '${entry}' is not an Indonesian number. Write for example: --phone '0373 21000'`,
+      )
+  }
+}

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { certificateText } from '@spmb/domain/selection/certificate/write.ts'
+import { select } from '@spmb/domain/selection/engine/select.ts'
 import { StartupError } from '../../errors/startup-error.ts'
 import { readArguments } from '../arguments.ts'
-import type { Command } from '../command.ts'
-import { certificateFile } from './certificate-file.ts'
+import type { Command, CommandContext } from '../command.ts'
 import { exportFull } from './export-full.ts'
+import { writeInPieces } from './files.ts'
 import { openCommitments } from './open-commitments.ts'
-import { runFile } from './run-file.ts'
+import { REFUSED, readDocumentFile, runFile } from './run-file.ts'
 import { verifyFile } from './verify-file.ts'
 
 export const selectionCommand: Command = {
@@ -54,4 +57,26 @@ export const selectionCommand: Command = {
       'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help',
     )
   },
+}
+
+const SALT_BYTES = 16
+
+/** Writes the public certificate of a run, and the secret salts of its commitments. @returns the exit code */
+async function certificateFile(
+  path: string,
+  { out, salts }: { out: string; salts: string },
+  context: Pick<CommandContext, 'write' | 'print' | 'complain'>,
+): Promise<number> {
+  const selection = await readDocumentFile(path, context.complain)
+  if (!selection) return REFUSED
+  const { applicants } = selection.market
+  const bytes = randomBytes(applicants.length * SALT_BYTES)
+  const saltOf = (applicant: number) =>
+    bytes.toString('hex', applicant * SALT_BYTES, (applicant + 1) * SALT_BYTES)
+  const saltLines = applicants.map(({ id, index }) => JSON.stringify([id, saltOf(index)]))
+  await writeInPieces(['{"salts":[\n', saltLines.join(',\n'), '\n]}\n'], salts, context.write)
+  await writeInPieces(certificateText(selection, select(selection.market), saltOf), out, context.write)
+  context.print(`Written: ${out}`)
+  context.print(`Written: ${salts} (secret: it shows the values behind the commitments)`)
+  return 0
 }

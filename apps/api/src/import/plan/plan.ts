@@ -1,11 +1,21 @@
 /** Compares the tables of an import with the stored rows and decides what to write and what to reject. Pure. */
+
+import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Rejection } from '../../spreadsheet/table.ts'
-import { type CountsByKind, createRejector, noCounts, type RowChange, type Tally } from '../counts.ts'
-import type { School, Stored, Writes } from '../import.queries.ts'
-import type { ReadRows, RowsByKind } from '../sources/reference-rows.ts'
+import {
+  type CountsByKind,
+  compare,
+  createRejector,
+  noCounts,
+  type Rejector,
+  type RowChange,
+  rejectDuplicates,
+  type Tally,
+} from '../counts.ts'
+import type { Distance, School, Stored, Writes, YearCount } from '../import.queries.ts'
+import { ROW } from '../reasons.ts'
+import type { DistanceRow, HistoryRow, ReadRows, RowsByKind } from '../sources/reference-rows.ts'
 import type { Kind } from '../sources/source-table.ts'
-import { planDistances } from './plan-distances.ts'
-import { planHistory } from './plan-history.ts'
 import { planQuotas, planZoning, zoneDistances } from './plan-links.ts'
 import { type Known, planDistricts, planSchools, planVillages } from './plan-places.ts'
 
@@ -99,3 +109,71 @@ function inFileOrder(rejections: Rejection[], tables: readonly ReadRows[]): Reje
   const at = (rejection: Rejection) => order.get(rejection.source) ?? 0
   return rejections.toSorted((a, b) => at(a) - at(b) || (a.line ?? 0) - (b.line ?? 0))
 }
+
+/**
+ * Checks distances between villages and schools: imported ones and corrections (docs/product-rules.md#distance).
+ * A computed distance is never written: an exported file lists it, so it is compared.
+ */
+function planDistances(
+  rows: DistanceRow[],
+  stored: Stored,
+  known: { villages: Known<true>; schools: Known<Level> },
+  tally: Tally,
+  rejector: Rejector,
+): Writes['distances'] {
+  const keyOf = (row: Pick<Distance, 'village_code' | 'npsn' | 'source'>) =>
+    `${row.village_code} ${row.npsn} ${row.source}`
+  const computed = new Map(stored.distances.map((each) => [keyOf(each), each.metres]))
+  rejectDuplicates(rows, 'npsn', (row) => `${row.villageCode} ${row.npsn} ${row.basis}`, rejector)
+  for (const row of rows) {
+    if (!known.villages.has(row.villageCode)) {
+      rejector.reject(row, 'village_code', ROW.noVillage(row.villageCode))
+    }
+    if (!known.schools.has(row.npsn)) rejector.reject(row, 'npsn', ROW.noSchool(row.npsn))
+    if (row.basis !== 'computed') continue
+    const metres = computed.get(keyOf(distanceOf(row))) ?? null
+    if (metres !== row.metres) rejector.reject(row, 'distance_m', ROW.computedOtherwise(metres))
+  }
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const { insert, update } = compare(good.map(distanceOf), stored.distances, keyOf, { places: good, tally })
+  return { upsert: [...insert, ...update] }
+}
+
+function distanceOf({ villageCode, npsn, metres, basis, reason }: DistanceRow): Distance {
+  return { village_code: villageCode, npsn, source: basis, metres, reason }
+}
+
+/**
+ * Checks the counts of earlier years for the chart (docs/product-rules.md#counts). Rejects years that have registrations in this
+ * database, so that no year is counted twice.
+ */
+function planHistory(
+  rows: HistoryRow[],
+  stored: Pick<Stored, 'history' | 'registered'>,
+  tally: Tally,
+  rejector: Rejector,
+): Writes['history'] {
+  const registered = new Map(stored.registered.map((year) => [year.first_year, year.registrations]))
+  rejectDuplicates(rows, 'school_year', (row) => row.schoolYear, rejector)
+  for (const row of rows) {
+    const first = firstYearOf(row)
+    if (row.schoolYear !== `${first}/${first + 1}`) {
+      rejector.reject(row, 'school_year', ROW.yearEnds(first))
+    }
+    const own = registered.get(first) ?? 0
+    if (own > 0) {
+      rejector.reject(row, 'school_year', ROW.countedHere(row.schoolYear, own))
+    }
+  }
+  const good = rows.filter((row) => !rejector.isRejected(row))
+  const years = good.map(
+    (row): YearCount => ({ first_year: firstYearOf(row), registrations: row.registrations }),
+  )
+  const { insert, update } = compare(years, stored.history, (year) => year.first_year, {
+    places: good,
+    tally,
+  })
+  return { upsert: [...insert, ...update] }
+}
+
+const firstYearOf = ({ schoolYear }: HistoryRow) => Number(schoolYear.slice(0, 4))

@@ -1,6 +1,7 @@
 /** Staff calls for the act of a selection. */
 
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
+import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import * as contracts from '@spmb/domain/selection/act/contract.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -20,8 +21,7 @@ import { callOffRun, unfreezeLevel } from './end-run.ts'
 import { freezeLevel } from './freeze.ts'
 import { levelRecords } from './level-record.ts'
 import { changeMethod } from './method.ts'
-import { previewAnswer } from './preview-answer.ts'
-import { previewRun } from './preview-run.ts'
+import { type PreviewedRun, previewRun } from './preview-run.ts'
 import { seedRun } from './seed-run.ts'
 import { signRun } from './sign-run.ts'
 
@@ -127,4 +127,22 @@ function levelOf(type: string) {
   const level = levelFromPath(type)
   if (!level) throw new NotFound(SEASON_NOT_FOUND)
   return level
+}
+
+/** The figures of a preview. Nothing of it is stored. */
+function previewAnswer(
+  { loaded, resultHash, changed, underAge }: PreviewedRun,
+  run: SelectionRun,
+): SelectionPreview {
+  const placed = loaded.outcome.places.filter(Boolean).length
+  const seats = loaded.selection.market.schools.reduce((sum, { quota }) => sum + (quota ?? 0), 0)
+  return {
+    run,
+    result_hash: resultHash,
+    changed,
+    placed,
+    unplaced: loaded.snapshot.lines.filter(({ withdrawn }) => !withdrawn).length - placed,
+    empty_seats: seats - placed,
+    under_age: underAge.map(({ id: _, ...child }) => child),
+  }
 }

@@ -12,8 +12,14 @@ import { PATHS } from '../../platform/paths.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../../ui/layout/Steps.tsx'
 import { Checker } from './Checker.tsx'
-import { ExampleTable } from './ExampleTable.tsx'
-import { BY_HAND_RULE, CHOICES_RULE, ruleSteps, SEATS_RULE, SELECTION_INTRODUCTION } from './messages.ts'
+import {
+  BY_HAND_RULE,
+  CHOICES_RULE,
+  EXAMPLES,
+  ruleSteps,
+  SEATS_RULE,
+  SELECTION_INTRODUCTION,
+} from './messages.ts'
 import { RunColumn } from './RunColumn.tsx'
 
 const LEVEL_PATHS: readonly (readonly [Level, string])[] = [
@@ -59,5 +65,40 @@ function SelectionPage({ level }: { level: Level }) {
       </div>
       <Checker level={level} year={season.firstYear} results={facts.run?.results ?? null} />
     </div>
+  )
+}
+
+/** Three seats, five children: a line below the last one with a seat, which the text repeats. */
+function ExampleTable({ level }: { level: Level }) {
+  const { children, who, why } = EXAMPLES[level]
+  return (
+    <>
+      <h2 className="mt-8 mb-3">Contoh: 3 kursi, 5 anak</h2>
+      <div className="card example">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Urutan</th>
+              <th scope="col">Anak</th>
+              <th scope="col">Lahir</th>
+              <th scope="col">Jarak</th>
+            </tr>
+          </thead>
+          <tbody>
+            {children.map(({ name, born, metres, seat }, i) => (
+              <tr key={name} className={seat ? undefined : 'without'}>
+                <td>{i + 1}</td>
+                <th scope="row">{name}</th>
+                <td>{born}</td>
+                <td className="nowrap">{metres}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3">
+        <b>{who}</b> {why}
+      </p>
+    </>
   )
 }

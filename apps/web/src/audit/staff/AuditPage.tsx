@@ -1,19 +1,31 @@
 /** 'Catatan perubahan': who did what, when and from where. For admins; reading it is recorded too. */
+
 import { AUDIT_AREA_NAMES, AUDIT_AREAS } from '@spmb/domain/audit/actions.ts'
-import { AUDIT_ACTORS, type AuditActor, listAudit } from '@spmb/domain/audit/contract.ts'
+import {
+  AUDIT_ACTORS,
+  type AuditActor,
+  exportAudit,
+  listAudit,
+  MAX_EXPORTED,
+} from '@spmb/domain/audit/contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../platform/staff/call-staff.ts'
-import { buttonClass } from '../../ui/form/Button.tsx'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { saveFile } from '../../platform/staff/save-file.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button, buttonClass } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
-import { AuditDownload } from './AuditDownload.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { auditAddress, filtered, readAuditAddress } from './audit-address.ts'
-import { AUDIT_TEXT, CHANGE_SEARCH } from './messages.ts'
+import { type AuditState, auditAddress, filtered, readAuditAddress } from './audit-address.ts'
+import { AUDIT_TEXT, CHANGE_SEARCH, downloadedOnly } from './messages.ts'
 
 const ACTOR_NAMES: Record<AuditActor, string> = {
   staff: 'Petugas',
@@ -118,6 +130,34 @@ function DayFilter(props: {
         value={props.value ?? ''}
         onChange={({ target }) => props.onChoose(target.value || null)}
       />
+    </div>
+  )
+}
+
+/** Downloads the entries that pass the filters, the newest first. */
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function AuditDownload({ filters }: { filters: Omit<AuditState, 'before'> }) {
+  const { busy, write } = useWrite()
+
+  async function download() {
+    const outcome = await write(exportAudit, { query: filters })
+    if (!outcome) return
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    const { name, base64, rows } = outcome.data
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: XLSX_TYPE }), name)
+    toastSuccess(
+      rows < MAX_EXPORTED ? `${formatCount(rows)} catatan diunduh` : downloadedOnly(formatCount(rows)),
+    )
+  }
+
+  return (
+    <div className="btns">
+      <Button kind="line" busy={busy} onClick={download}>
+        <Icon name="download" />
+        {busy ? 'Menyiapkan…' : 'Unduh Excel'}
+      </Button>
     </div>
   )
 }

@@ -1,15 +1,19 @@
 /** `/contact/jawaban`: state and answer of a report, by its ticket and the sender's e-mail or phone. */
-import { answerLookUp } from '@spmb/domain/complaint/answer-contract.ts'
-import { useRef } from 'react'
+
+import { answerLookUp, type ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useEffect, useRef } from 'react'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
-import { FoundAnswer } from './FoundAnswer.tsx'
-import { ANSWER_INTRODUCTION, CONTACT_HELP, TICKET_HELP } from './messages.ts'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { ANSWER_INTRODUCTION, CONTACT_HELP, TICKET_HELP, WITHOUT_ANSWER } from './messages.ts'
 import { useAnswer } from './use-answer.ts'
 import './answer.css'
 
@@ -65,5 +69,37 @@ export function AnswerPage() {
       {state.found && <FoundAnswer key={state.found.ticket} found={state.found} />}
       <NeedsScript />
     </div>
+  )
+}
+
+function FoundAnswer({ found }: { found: ComplaintAnswer }) {
+  const { timeZone } = useFacts()
+  const { ticket, state, created_at, answer, answered_at } = found
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section className="card answer read mt-7" aria-labelledby="laporan">
+      <h2 id="laporan" tabIndex={-1} ref={heading}>
+        Laporan <span className="answer-ticket">{ticket}</span>
+      </h2>
+      <DescriptionList
+        items={[
+          ['Status', <StateTag key="state" state={state} />],
+          ['Dikirim', longMoment(new Date(created_at), timeZone)],
+          ...(answered_at ? [['Dijawab', longMoment(new Date(answered_at), timeZone)] as const] : []),
+        ]}
+      />
+      {answer ? (
+        <>
+          <h3 className="mt-4">Jawaban kantor dinas</h3>
+          <p className="answer-text mt-2">{answer}</p>
+        </>
+      ) : (
+        <p className="mt-4">{WITHOUT_ANSWER[state]}</p>
+      )}
+    </section>
   )
 }

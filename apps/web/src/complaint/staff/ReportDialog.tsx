@@ -1,9 +1,12 @@
 /** One complaint: its text, the registrations it names, its state, the answer for its sender, and the office's note. */
+
 import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useRef, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
+import { pathOf } from '../../platform/paths.ts'
+import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { telephoneLink } from '../../platform/telephone.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
@@ -11,7 +14,6 @@ import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { TYPED_WILL_BE_LOST } from './messages.ts'
-import { NamedRegistrations } from './NamedRegistrations.tsx'
 import { ReportForm } from './ReportForm.tsx'
 
 export function ReportDialog({
@@ -97,3 +99,31 @@ export function ReportDialog({
 const Contact = ({ href, text }: { href: string; text: string }) => <a href={href}>{text}</a>
 
 const Lines = ({ text }: { text: string | null }) => <span className="report-lines">{text ?? '–'}</span>
+
+/** Links to the registrations that the text names, in a new tab, so that a begun answer stays; earlier years are named. */
+function NamedRegistrations({ registrations }: Pick<ComplaintRecord, 'registrations'>) {
+  const { season } = useFacts()
+  if (registrations.length === 0) return null
+  return (
+    <section className="report-named" aria-label="Pendaftaran yang disebut">
+      <p className="muted">Pendaftaran yang disebut:</p>
+      <ul>
+        {registrations.map(({ no_registration: number, school_year }) => (
+          <li key={number}>
+            <a
+              className="mono"
+              translate="no"
+              href={pathOf(STAFF_PATHS.detail, number)}
+              target="_blank"
+              rel="noopener"
+            >
+              {number}
+              <span className="sr">, tab baru</span>
+            </a>
+            {school_year !== season.label && <span className="muted"> Tahun Pelajaran {school_year}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

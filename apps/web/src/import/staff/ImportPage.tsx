@@ -1,8 +1,10 @@
 /** 'Impor data': uploads a table, shows what would change row by row, and imports it. */
+
 import { IMPORT_MESSAGES } from '@spmb/domain/import/messages.ts'
 import {
   applyImport,
   checkImport,
+  exportTable,
   IMPORT_TABLE_NAMES,
   IMPORT_TABLES,
   type ImportCheck,
@@ -11,15 +13,17 @@ import {
 } from '@spmb/domain/import/staff-contract.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { readBase64 } from '../../platform/staff/read-base64.ts'
+import { saveFile } from '../../platform/staff/save-file.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { described, Field } from '../../ui/form/Field.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { CHECKED_FIRST, FILE_HELP, FILE_MOVED } from './messages.ts'
-import { TableDownloads } from './TableDownloads.tsx'
 
 /** A file of 20 MB on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000
@@ -158,5 +162,30 @@ export function ImportPage() {
         />
       )}
     </>
+  )
+}
+
+/** Downloads a table as a workbook: only its headings, or the data of today. */
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function TableDownloads({ table }: { table: ImportTable }) {
+  async function download(content: 'data' | 'headings') {
+    const outcome = await callStaff(exportTable, { params: { table, content } })
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    const { name, base64 } = outcome.data
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: XLSX_TYPE }), name)
+  }
+  return (
+    <div className="btns">
+      <Button kind="line" onClick={() => download('headings')}>
+        <Icon name="file" />
+        Contoh kosong
+      </Button>
+      <Button kind="line" onClick={() => download('data')}>
+        <Icon name="download" />
+        Data {IMPORT_TABLE_NAMES[table]} sekarang
+      </Button>
+    </div>
   )
 }

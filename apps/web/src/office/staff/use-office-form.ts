@@ -1,5 +1,6 @@
 /** The state of the office's form: what is typed, saving, refusals and conflicts. */
-import { OFFICE_FIELDS } from '@spmb/domain/office/settings.ts'
+
+import { OFFICE_FIELDS, type OfficeField } from '@spmb/domain/office/settings.ts'
 import { changeOffice, type OfficeRecord } from '@spmb/domain/office/staff-contract.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import type { ConflictWith } from '../../ui/staff/ConflictNotice.tsx'
 import { storedOffice } from './office-queries.ts'
-import { changedFields, type OfficeValues } from './office-values.ts'
 
 /** @param opened the data that the form was filled from */
 export function useOfficeForm(opened: OfficeRecord) {
@@ -80,4 +80,12 @@ export function useOfficeForm(opened: OfficeRecord) {
     loadLatest,
     isUnsaved: () => form.current !== null && Object.keys(changedFields(typed(), base)).length > 0,
   }
+}
+
+/** The values of the office's form, and what of them differs from the stored office. Pure. */
+type OfficeValues = Record<OfficeField, string>
+
+function changedFields(typed: OfficeValues, stored: OfficeValues): Partial<OfficeValues> {
+  const changed = OFFICE_FIELDS.filter((field) => typed[field] !== stored[field])
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]))
 }

@@ -1,9 +1,15 @@
 /** 'Kuota Zonasi': the seats of all schools as a spreadsheet. Admins fill and save it; the monitor reads. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
-import { saveQuotas, undoQuotas } from '@spmb/domain/quota/grid-contract.ts'
+
+import { type QuotaRow, readQuotaGrid, saveQuotas, undoQuotas } from '@spmb/domain/quota/grid-contract.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Data } from '@spmb/domain/shared/endpoint.ts'
+import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Outcome } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
+import { fetchData } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
@@ -24,7 +30,6 @@ import { focusSeats } from './grid/use-grid-keys.ts'
 import { useTypedCells } from './grid/use-typed-cells.ts'
 import { REMOVE_FILTERS, SCHOOLS_BY_IMPORT, TYPE_SEATS } from './messages.ts'
 import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
-import { useLastChange, useQuotaGrid } from './quota-grid-query.ts'
 
 const NONE: readonly QuotaRow[] = []
 
@@ -178,4 +183,26 @@ export function QuotaPage() {
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
   )
+}
+
+/** The grid of quotas from the server, and the caller's last change in words. */
+const GRID = ['quota grid']
+
+function useQuotaGrid() {
+  const queries = useQueryClient()
+  const grid = useQuery({ queryKey: GRID, queryFn: ({ signal }) => fetchData(readQuotaGrid, { signal }) })
+  /** @returns the rows that are shown then */
+  async function reload(): Promise<readonly QuotaRow[]> {
+    await queries.invalidateQueries({ queryKey: GRID })
+    return queries.getQueryData<Data<typeof readQuotaGrid>>(GRID)?.rows ?? []
+  }
+  return { grid, reload }
+}
+
+/** For example 'Perubahan terakhir Anda: 4 kuota, 13 Juni 2025 pukul 14.30'; null when there is nothing to undo. */
+function useLastChange(data: Data<typeof readQuotaGrid> | undefined): string | null {
+  const { timeZone } = useFacts()
+  if (!data?.undo) return null
+  const { schools, at } = data.undo
+  return `Perubahan terakhir Anda: ${formatCount(schools)} kuota, ${longMoment(new Date(at), timeZone)}`
 }

@@ -5,6 +5,7 @@ import {
   recordingRefusal,
   wishRefusal,
 } from '@spmb/domain/re-registration/re-registration.ts'
+import type { ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { PER_PAGE, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,13 +22,13 @@ import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../ui/staff/table/Pager.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CardScan } from './CardScan.tsx'
 import { ChildrenTable, type Recording } from './ChildrenTable.tsx'
 import { CHANGE_SEARCH, LATE_TEXT, lateChildren, NOBODY_ADMITTED, periodWords } from './messages.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { addressOf, type ReRegistrationState, readAddress } from './re-registration-address.ts'
 import { childrenQuery, figuresQuery } from './re-registration-queries.ts'
-import { SchoolsTable } from './SchoolsTable.tsx'
 
 export function ReRegistrationPage() {
   const { search } = useLocation()
@@ -188,3 +189,43 @@ function Children({ state, may }: { state: ReRegistrationState; may: Recording }
     </>
   )
 }
+
+type School = ReRegistrationFigures['schools'][number]
+
+/** How many families have come to each school. A row opens the children of its school. */
+function SchoolsTable({
+  schools,
+  addressOf,
+}: {
+  schools: readonly School[]
+  addressOf: (school: number) => string
+}) {
+  const columns: Column<School>[] = [
+    {
+      key: 'school',
+      title: 'Sekolah',
+      heading: true,
+      cell: ({ id, name }) => <Link to={addressOf(id)}>{name}</Link>,
+    },
+    figure('admitted', 'Diterima', ({ admitted }) => admitted),
+    figure('arrived', 'Sudah', ({ arrived }) => arrived),
+    figure('missing', 'Belum', ({ admitted, arrived }) => admitted - arrived),
+  ]
+  return (
+    <Table
+      label="Daftar ulang per sekolah"
+      className="arrivals"
+      columns={columns}
+      rows={schools}
+      rowKey={({ id }) => id}
+      opensRows
+    />
+  )
+}
+
+const figure = (key: string, title: string, of: (school: School) => number): Column<School> => ({
+  key,
+  title,
+  className: 'r',
+  cell: (school) => formatCount(of(school)),
+})

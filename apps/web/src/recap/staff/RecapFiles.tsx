@@ -1,13 +1,18 @@
 /** The recap as a PDF to sign and as a workbook, and the file for Dapodik. */
+
 import { exportRecap, type RecapFormat } from '@spmb/domain/recap/staff-contract.ts'
+import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/staff/contract.ts'
+import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { saveFile } from '../../platform/staff/save-file.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
+import { mayChange } from '../../platform/staff/session/viewer.ts'
+import { useDownload } from '../../registration/staff/list/export/use-download.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
-import { DapodikButton } from './DapodikButton.tsx'
 import { type RecapState, recapParameters } from './recap-address.ts'
 
 const TYPES: Record<RecapFormat, string> = {
@@ -45,5 +50,26 @@ export function RecapFiles({ state }: { state: RecapState }) {
       </Button>
       <DapodikButton state={state} />
     </div>
+  )
+}
+
+/** 'Kolom Dapodik': the admitted children in the columns of Dapodik. Not for a monitor, since the file has the NIK. */
+function DapodikButton({ state }: { state: RecapState }) {
+  const viewer = useViewer()
+  const { received, start } = useDownload()
+  if (!mayChange(viewer)) return null
+  const { level, season } = state
+  const path = viewer.school
+    ? callPath(exportSchoolDapodik[level].path, { school_id: viewer.school.id })
+    : exportDapodik[level].path
+  return (
+    <Button
+      kind="line"
+      busy={received !== null}
+      onClick={() => start(season === null ? path : `${path}?season=${season}`)}
+    >
+      <Icon name="file" />
+      {received === null ? 'Kolom Dapodik' : 'Menyiapkan…'}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 /** The number with buttons to copy and send it and a QR code; below it the name, both schools and the card. */
+
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
 import { numberToShare } from '../../announcement/messages.ts'
@@ -8,9 +9,8 @@ import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { CodeBox } from './CodeBox.tsx'
 import { CONFIRMATION } from './confirmation-ids.ts'
-import { QR_LABEL, SCAN_FOR_RESULT } from './messages.ts'
+import { QR_LABEL, SCAN_FOR_RESULT, SHOWN_ONCE } from './messages.ts'
 
 export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
   const number = registration.no_registration
@@ -72,6 +72,27 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
             Cetak
           </button>
         </div>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The change code, apart from what is shared. The server never knows it: the script of the confirmation writes it, while this tab
+ * or the device has it. The style sheet shows the box when the head of the page has found it, so nothing moves.
+ */
+function CodeBox() {
+  return (
+    <div className="code-box if-code">
+      <p className="label">
+        <b>Kode Ubah</b> · untuk memperbaiki data
+      </p>
+      <strong className="code" translate="no" id={CONFIRMATION.code}>
+        {'\u00a0'}
+      </strong>
+      <p>{SHOWN_ONCE}</p>
+      <div className="btns mt-3">
+        <CopyButton text="" what="Kode Ubah" noun="Kode Ubah" />
       </div>
     </div>
   )

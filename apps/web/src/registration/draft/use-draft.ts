@@ -1,11 +1,11 @@
 /** Stores the draft of a form on this device, offers an earlier draft, and deletes it on request. */
+
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormContents } from '../fields/answers.ts'
 import { waitingMarks } from '../waiting/waiting-marks.ts'
 import type { WaitingForm } from '../waiting/waiting-store.ts'
-import { type Draft, isEmptyDraft, makeDraft, nextDraft, replacesWaiting } from './draft.ts'
-import { eraseDraft, loadDraft, storeDraft } from './draft-storage.ts'
+import { type Draft, isEmptyDraft, makeDraft, nextDraft, readDraft, replacesWaiting } from './draft.ts'
 
 export interface DraftKeeper {
   /** The storage has been read. */
@@ -125,5 +125,37 @@ async function loadWaitingForm(level: Level): Promise<WaitingForm | null> {
     return await loadWaiting(level, now, (form) => replacesWaiting(loadDraft(level, now), form))
   } catch {
     return null
+  }
+}
+
+/** The draft on this device, one per level, in localStorage. */
+const storageKey = (level: Level) => `spmb-draf-${level.toLowerCase()}`
+
+/** The stored draft, or null. Deletes a draft that is unreadable or too old. */
+function loadDraft(level: Level, now: number): Draft | null {
+  try {
+    const draft = readDraft(localStorage.getItem(storageKey(level)), now)
+    if (!draft) localStorage.removeItem(storageKey(level))
+    return draft
+  } catch {
+    return null
+  }
+}
+
+/** @returns false when storage is blocked or full */
+function storeDraft(level: Level, draft: Draft): boolean {
+  try {
+    localStorage.setItem(storageKey(level), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function eraseDraft(level: Level): void {
+  try {
+    localStorage.removeItem(storageKey(level))
+  } catch {
+    // Storage is blocked: there is nothing to delete.
   }
 }

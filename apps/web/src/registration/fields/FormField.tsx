@@ -1,15 +1,15 @@
 /** A typed field of the catalogue as a native input of its kind, on the form of parents and in the edit of staff. */
+
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, HINTED_FIELDS } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
-import { NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
-import type { ComponentProps } from 'react'
+import { groupTypedNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import type { ComponentProps, FormEvent } from 'react'
 import { RadioChoices } from '../../ui/form/Choice.tsx'
 import { DateParts } from '../../ui/form/DateParts.tsx'
 import { TextArea, TextField } from '../../ui/form/Field.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import type { TypedKey } from './answers.ts'
-import { groupWhileTyping } from './group-while-typing.ts'
 
 export interface FormHelp {
   /** The first problem of a field. */
@@ -105,4 +105,14 @@ function inputProps(spec: FieldSpec): ComponentProps<'input'> {
     default:
       return {}
   }
+}
+
+/** Shows a NIK in groups of four while it is typed or pasted. */
+function groupWhileTyping({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  // A keyboard that composes would write its text again.
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
+  const { text, caret } = groupTypedNik(input.value, input.selectionStart ?? input.value.length)
+  if (text === input.value) return
+  input.value = text
+  input.setSelectionRange(caret, caret)
 }

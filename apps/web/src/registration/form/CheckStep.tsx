@@ -1,5 +1,7 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
+
 import type { Hint } from '@spmb/domain/registration/hints.ts'
+import { groupNik, maskNik } from '@spmb/domain/shared/fields/nik.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -15,7 +17,6 @@ import type { Retries } from '../submission/use-retries.ts'
 import { CHECK_HEADING } from '../use-step-focus.ts'
 import { type AnswerRow, checkRows } from './answer-rows.ts'
 import { sectionAnchor } from './form-sections.ts'
-import { MaskedNik } from './MaskedNik.tsx'
 
 export function CheckStep({
   level,
@@ -123,6 +124,29 @@ function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] 
           <span>{text}</span>
         </span>
       ))}
+    </>
+  )
+}
+
+/** The first six digits of a NIK; a button shows the rest while this step is open. */
+function MaskedNik({ nik }: { nik: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      {shown ? (
+        <span className="num">{groupNik(nik)}</span>
+      ) : (
+        <>
+          <span className="num" aria-hidden="true">
+            {groupNik(maskNik(nik))}
+          </span>
+          <span className="sr">Diawali {nik.slice(0, 6)}, selebihnya disembunyikan</span>
+        </>
+      )}{' '}
+      <Button kind="text" className="btn-inline" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Sembunyikan' : 'Tampilkan'}
+        <span className="sr"> NIK</span>
+      </Button>
     </>
   )
 }

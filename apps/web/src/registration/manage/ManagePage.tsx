@@ -1,14 +1,22 @@
 /** `/ppdb/kelola`: a family sees, corrects or withdraws its registration, with number and Kode Ubah. */
+
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { AppLink } from '../../platform/AppLink.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { useManaged } from '../own/use-managed.ts'
 import { ManagedRegistration } from './ManagedRegistration.tsx'
-import { MANAGE_INTRODUCTION } from './messages.ts'
+import {
+  CANNOT_OPEN,
+  FIND_NUMBER,
+  LOST_CODE,
+  MANAGE_INTRODUCTION,
+  ONLY_RESULT,
+  WITHOUT_CODE,
+} from './messages.ts'
 import { SignInForm } from './SignInForm.tsx'
-import { SignInHelp } from './SignInHelp.tsx'
 import './manage-page.css'
 
 export function ManagePage() {
@@ -39,6 +47,34 @@ export function ManagePage() {
         </div>
       )}
       <NeedsScript />
+    </div>
+  )
+}
+
+function SignInHelp() {
+  return (
+    <div>
+      <h2>{CANNOT_OPEN}</h2>
+      <details className="ask" open>
+        <summary>Nomor pendaftaran hilang</summary>
+        <p>
+          {FIND_NUMBER} <AppLink to={PATHS.lostNumber}>Cari nomor pendaftaran</AppLink>.
+        </p>
+      </details>
+      <details className="ask">
+        <summary>Kode Ubah hilang</summary>
+        <p>{LOST_CODE}</p>
+      </details>
+      <details className="ask">
+        <summary>Belum punya Kode Ubah</summary>
+        <p>{WITHOUT_CODE}</p>
+      </details>
+      <details className="ask">
+        <summary>Hanya ingin melihat hasil</summary>
+        <p>
+          {ONLY_RESULT} Buka <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
+        </p>
+      </details>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
+
 import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
 import {
   NUMBER_CHECKED,
@@ -6,8 +7,10 @@ import {
   NUMBER_MISSING,
   NUMBER_MISSING_TITLE,
 } from '@spmb/domain/registration/manage/messages.ts'
+import { type CorrectionRequest, REQUEST_STATE_NAMES } from '@spmb/domain/registration/manage/request.ts'
 import { closingWords } from '@spmb/domain/season/window-words.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { OwnResult } from '../../announcement/selection/OwnResult.tsx'
 import { AppLink } from '../../platform/AppLink.tsx'
@@ -23,6 +26,7 @@ import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
 import type { ManagedSession } from '../own/use-managed.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
+import { FromTo } from './FromTo.tsx'
 import { Journey, standingWords } from './Journey.tsx'
 import { managedSections, sectionRows } from './managed-sections.ts'
 import {
@@ -40,7 +44,6 @@ import {
   READ_ONLY,
   schoolsClosed,
 } from './messages.ts'
-import { RequestList } from './RequestList.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 
@@ -240,5 +243,32 @@ function Value({ field, value }: { field: string; value: string | null }) {
       </span>
       <span className="hint font-normal whole-line">{field === 'nik' ? NIK_STAYS : NISN_STAYS}</span>
     </>
+  )
+}
+
+/** The corrections that the family asked the school for, with the answers. */
+function RequestList({ requests }: { requests: readonly CorrectionRequest[] }) {
+  const { timeZone } = useFacts()
+  const at = (moment: string) => momentWords(new Date(moment), timeZone)
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="permintaan" className="mt-8">
+      <h2 id="permintaan" className="mb-4">
+        Permintaan perbaikan
+      </h2>
+      <ol className="edits card">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <b>{REQUEST_STATE_NAMES[request.state]}</b>
+            <p className="hint">
+              Dikirim {at(request.sent_at)}
+              {request.answered_at && `, dijawab ${at(request.answered_at)}`}
+            </p>
+            {request.reason && <p className="mt-2">Alasan: {request.reason}</p>}
+            <FromTo changes={request.wanted} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

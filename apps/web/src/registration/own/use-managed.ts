@@ -1,10 +1,35 @@
 /** The session of a family on this page: opening it, the registration, and every act on it. Typed answers are never lost. */
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
-import { closeManaged, openManaged, readManaged } from '@spmb/domain/registration/manage/contract.ts'
+
+import {
+  closeManaged,
+  type Managed,
+  openManaged,
+  readManaged,
+} from '@spmb/domain/registration/manage/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallOptions, call, type Failure, type Outcome } from '../../platform/call.ts'
-import { wasOpened } from './opened-mark.ts'
+
+/** Whether this tab has opened a registration, so that a reload asks for it and other visitors cause no request. */
+const KEY = 'spmb-kelola'
+
+const wasOpened = {
+  get(): boolean {
+    try {
+      return sessionStorage.getItem(KEY) !== null
+    } catch {
+      return false
+    }
+  },
+  set(opened: boolean): void {
+    try {
+      if (opened) sessionStorage.setItem(KEY, '1')
+      else sessionStorage.removeItem(KEY)
+    } catch {
+      // Storage is blocked: after a reload the code is asked for again.
+    }
+  },
+}
 
 export type Answered = Outcome<Managed>
 

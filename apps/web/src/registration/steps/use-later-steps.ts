@@ -2,9 +2,9 @@
  * Loads the code of the steps after the form. The first view does not wait for it: it is loaded when the page is idle after
  * the first input, long before a parent has filled in the form, so that it is there when the network fails then.
  */
+
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenFirstUsed } from '../../platform/when-idle.ts'
-import { importLater } from './import-later.ts'
 import type { LaterStepsProps } from './LaterSteps.tsx'
 
 const RETRY_MS = 3_000
@@ -49,4 +49,32 @@ export function useLaterSteps(needed: boolean): ComponentType<LaterStepsProps> |
     return () => clearInterval(timer)
   }, [needed])
   return loaded
+}
+
+/**
+ * Imports code that a page needs later. Browsers remember a failed import until the page is left: a repeated one fails
+ * without a request. So the files are fetched first, which can be repeated, and the import finds them in the browser's cache.
+ */
+let fetched: Promise<void> | null = null
+
+/** Rejects when the network fails; the next call tries again. @param load has one dynamic `import` */
+async function importLater<T>(load: () => Promise<T>): Promise<T> {
+  fetched ??= fetchFiles().catch((reason: unknown) => {
+    fetched = null
+    throw reason
+  })
+  await fetched
+  return load()
+}
+
+/** The document lists the files (public/document/document.ts). */
+async function fetchFiles(): Promise<void> {
+  const files = document.getElementById('root')?.dataset.later?.split(' ') ?? []
+  await Promise.all(files.map(fetchWhole))
+}
+
+async function fetchWhole(file: string): Promise<void> {
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file} was answered ${response.status}`)
+  await response.arrayBuffer()
 }

@@ -1,21 +1,29 @@
 /** `/admin/season`: dates, modes and notice of the active season, what parents see now, and all seasons. */
+
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
+import { visibleNow } from '@spmb/domain/season/messages.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import { longDate, weekdayOf } from '@spmb/domain/shared/local-date.ts'
+import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficeFilesSection } from '../../office/staff/files/OfficeFilesSection.tsx'
 import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
+import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { windowMessages } from '../../platform/season/window-messages.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
-import { NowBox } from './NowBox.tsx'
+import { COLUMN_SCHOOL_YEAR, prepared } from './messages.ts'
 import { PublicationState } from './publication/PublicationState.tsx'
 import { activeOf, seasonList } from './season-queries.ts'
-import { PreparedSeason } from './seasons/PreparedSeason.tsx'
 import { SeasonsSection } from './seasons/SeasonsSection.tsx'
+import { type Step, timelineOf } from './timeline.ts'
 import { WindowForm } from './WindowForm.tsx'
 
 /** The start of this minute. */
@@ -66,3 +74,57 @@ export function SeasonPage() {
 
 const isPrepared = (season: SeasonRecord, active: SeasonRecord | undefined) =>
   active !== undefined && season.first_year > active.first_year
+
+/** What parents see now, and where the season stands between its moments. */
+function NowBox({ season, now }: { season: SeasonRecord; now: Date }) {
+  const facts = useFacts()
+  return (
+    <section className="now-box on-night" aria-labelledby="now-say">
+      <p className="small">Yang dilihat orang tua sekarang</p>
+      <h2 className="now-say" id="now-say">
+        {visibleNow(season)}
+      </h2>
+      <p>
+        Halaman depan menulis ‘{windowMessages(facts).state}’. Halaman hasil menulis ‘
+        {resultWords(season, facts.timeZone)}’.
+      </p>
+      <ol className="thread">
+        {timelineOf(season, now).map((step) => (
+          <li key={step.title} className={step.state} aria-current={step.state === 'here' || undefined}>
+            <b>{step.title}</b>
+            <span>{stepWords(step, facts.timeZone)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function resultWords(season: SeasonRecord, timeZone: string): string {
+  if (season.published) return 'LULUS atau TIDAK LULUS'
+  if (season.publication_mode !== 'schedule' || !season.publishes_at) return 'Hasil belum diumumkan'
+  return `Hasil diumumkan ${weekdayMomentWords(new Date(season.publishes_at), timeZone)}`
+}
+
+function stepWords({ at, isEnd }: Step, timeZone: string): string {
+  const time = isEnd ? writeClosingTime(at, timeZone) : writeLocalTime(at, timeZone)
+  const date = time.slice(0, 10)
+  return `${weekdayOf(date).slice(0, 3)} ${longDate(date)}, ${time.slice(11).replaceAll(':', '.')}`
+}
+
+/** A season that is prepared: its dates can be changed, and only the office sees it. */
+function PreparedSeason({ season, active }: { season: SeasonRecord; active: SeasonRecord }) {
+  return (
+    <>
+      <Notice kind="information" title={prepared(active.label)}>
+        <p>
+          Kuota {season.label} diisi dengan <Link to={`${STAFF_PATHS.import}?table=quotas`}>impor data</Link>,
+          {COLUMN_SCHOOL_YEAR} <Link to={STAFF_PATHS.season}>Kembali ke {active.label}</Link>
+        </p>
+      </Notice>
+      <div className="mt-5">
+        <WindowForm key={season.id} opened={season} />
+      </div>
+    </>
+  )
+}

@@ -1,4 +1,7 @@
 /** Mode, dates and notice of the season. Refusals and conflicts keep what is typed. */
+
+import { WINDOW_MODE_NAMES } from '@spmb/domain/season/messages.ts'
+import { WINDOW_MODES, type WindowMode } from '@spmb/domain/season/season.ts'
 import { NOTICE_MAX_LENGTH } from '@spmb/domain/season/settings.ts'
 import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -14,7 +17,24 @@ import { MomentField } from './MomentField.tsx'
 import { UNTIL_MIDNIGHT } from './messages.ts'
 import { useWindowForm } from './use-window-form.ts'
 import { type FormMoment, storedParts } from './window-form.ts'
-import { MODE_CHOICES } from './window-words.tsx'
+
+/** Names and explanations of the season's modes. */
+const EXPLANATIONS: Record<WindowMode, string> = {
+  schedule: 'Buka dan tutup sendiri pada saat di bawah',
+  open: 'Terbuka sekarang juga; ditanya sekali lagi',
+  closed: 'Formulir menolak sekarang juga; ditanya sekali lagi',
+}
+
+const MODE_CHOICES = WINDOW_MODES.map(
+  (mode) =>
+    [
+      mode,
+      <span key={mode}>
+        {WINDOW_MODE_NAMES[mode]}
+        <span className="sub-line">{EXPLANATIONS[mode]}</span>
+      </span>,
+    ] as const,
+)
 
 const ID = 'season'
 

@@ -1,14 +1,24 @@
 /** The layout for signed-in users. Asks the server for the user and redirects visitors without a session to the login page. */
-import { Suspense } from 'react'
+
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PasswordWatch } from '../../accounts/staff/PasswordDialog.tsx'
 import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'
+import { NeedsScript } from '../../information/NeedsScript.tsx'
+import type { Failure } from '../../platform/call.ts'
+import { describeFailure } from '../../platform/failure-messages.ts'
 import { loginAddress } from '../../platform/staff/paths.ts'
-import { useSession } from '../../platform/staff/session/session.ts'
+import { session, useSession } from '../../platform/staff/session/session.ts'
+import { MAIN_ID } from '../../public/PageFrame.tsx'
+import { SampleNote } from '../../public/SampleNote.tsx'
 import { HiddenResults } from '../../season/staff/HiddenResults.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Band, MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { SessionLoading } from './SessionLoading.tsx'
-import { StaffLayout } from './StaffLayout.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StaffBrand } from './StaffBrand.tsx'
+import { SeasonState, TopBar } from './TopBar.tsx'
 
 export function SignedInArea() {
   const known = useSession()
@@ -30,5 +40,64 @@ export function SignedInArea() {
         <Outlet />
       </Suspense>
     </StaffLayout>
+  )
+}
+
+/** Shown until the session is known: the document as the server sends it, the same for every user. */
+function SessionLoading({ failure }: { failure: Failure | null }) {
+  return (
+    <>
+      <MotifDefinitions />
+      <main className="waiting">
+        <StaffBrand />
+        <h1 className="sr">Ruang petugas SPMB</h1>
+        <NeedsScript />
+        <p className="muted late needs-script" role="status">
+          {failure ? '' : 'Memuat…'}
+        </p>
+        {failure && (
+          <Notice kind="attention" role="alert" title={describeFailure(failure).title}>
+            <p>{describeFailure(failure).text}</p>
+            <div className="btns mt-2">
+              <Button kind="main" onClick={() => void session.read()}>
+                Coba lagi
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The frame of every screen: sidebar, top bar and notices about the session. */
+function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNode }) {
+  return (
+    <div className="staff">
+      <MotifDefinitions />
+      <a className="skip" href={`#${MAIN_ID}`}>
+        Langsung ke isi
+      </a>
+      <div className="shell">
+        <aside className="side on-night">
+          <div className="side-stay">
+            <StaffBrand />
+            <Band />
+            <Sidebar />
+          </div>
+        </aside>
+        <div className="room">
+          <header>
+            <TopBar />
+            <SeasonState className="narrow-only" />
+            <SampleNote />
+          </header>
+          {notes}
+          <main className="work" id={MAIN_ID} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,24 @@
 /** Season and window state, the box that finds anybody, the account menu, and on phones the menu that replaces the sidebar. */
+
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
+import { logout } from '@spmb/domain/accounts/contract.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
+import { isSessionEnd } from '../../platform/staff/session/session-store.ts'
+import { tellOtherTabs } from '../../platform/staff/tabs.ts'
 import { FindBox } from '../../registration/staff/find/FindBox.tsx'
 import { Tag, type TagKind } from '../../ui/feedback/Tag.tsx'
+import { toastError } from '../../ui/feedback/toast.ts'
 import { Icon, type IconName } from '../../ui/illustration/Icon.tsx'
 import { Menu } from '../../ui/staff/Menu.tsx'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
 
@@ -104,5 +111,27 @@ function AccountMenu() {
       </Link>
       <LogoutButton />
     </Menu>
+  )
+}
+
+/** Ends the session on the server, then loads the login page, which discards everything in memory. */
+function LogoutButton() {
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    if (busy) return
+    setBusy(true)
+    const outcome = await call(logout)
+    setBusy(false)
+    if (!outcome.ok && !isSessionEnd(outcome.failure)) return toastError(failureMessage(outcome.failure))
+    tellOtherTabs('signed out')
+    location.assign(STAFF_PATHS.login)
+  }
+
+  return (
+    <button type="button" onClick={leave} data-leads-away aria-disabled={busy || undefined}>
+      <StaffIcon name="leave" />
+      {busy ? 'Keluar…' : 'Logout'}
+    </button>
   )
 }

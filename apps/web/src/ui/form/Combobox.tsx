@@ -3,15 +3,16 @@
  * screen reader follow the combobox pattern of WAI-ARIA (by Downshift); without options to show, the text below the
  * input is a status and not an empty list.
  */
+
 import { useCombobox } from 'downshift'
-import { useRef, useState } from 'react'
+import { type ComponentProps, memo, useRef, useState } from 'react'
 import { afterPress } from '../../platform/after-press.ts'
-import { meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
+import { markMatches, meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
 import { backTo } from '../messages.ts'
+import { numbered } from '../numbered.ts'
 import { type AnswerEnd, keepWhatWasChosen, useEndWhenLoaded, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
-import { OptionRow } from './OptionRow.tsx'
 import { PendingCombobox } from './PendingCombobox.tsx'
 
 export type ListState = 'waiting' | 'loading' | 'failed' | 'ready'
@@ -225,4 +226,42 @@ function statusOf<O extends Option>(
   if (!isOpen) return ''
   if (state === 'loading') return texts.loading
   return state === 'ready' && items.length === 0 ? texts.none(typed ?? '') : ''
+}
+
+interface OptionRowProps {
+  option: Option
+  active: boolean
+  chosen: boolean
+  query: string
+  /** Role, state and handlers of an option. The focus stays in the input, which refers to the active option. */
+  row: ComponentProps<'div'>
+}
+
+/**
+ * One option of a combobox: the name with the match marked, a short value, a secondary line, a tick if chosen. Memoized, so that a
+ * list of a thousand options follows the arrow keys; handlers receive only the index, which is part of the id.
+ */
+const OptionRow = memo(
+  Row,
+  (before, after) =>
+    before.option === after.option &&
+    before.row.id === after.row.id &&
+    before.active === after.active &&
+    before.chosen === after.chosen &&
+    before.query === after.query,
+)
+
+function Row({ option, active, chosen, query, row }: OptionRowProps) {
+  return (
+    <div {...row} className={active ? 'option option-active' : 'option'}>
+      <span translate="no">
+        {numbered(markMatches(option.name, query)).map(({ entry: { text, match }, at }) =>
+          match ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )}
+      </span>
+      {option.aside && <b className="option-aside">{option.aside}</b>}
+      {option.meta && <small>{option.meta}</small>}
+      {chosen && <Icon name="tick" />}
+    </div>
+  )
 }

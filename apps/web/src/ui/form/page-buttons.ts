@@ -4,7 +4,6 @@
  * of programs or by WhatsApp. Print buttons are hidden in the page and appear where the browser can print, which those within other
  * programs cannot.
  */
-import { copyText } from './copy-text.ts'
 
 /** Call once for each page. */
 export function setUpButtons(page: Document): void {
@@ -35,4 +34,33 @@ function share(text: string): void {
   if (!navigator.share) byWhatsApp()
   // Closing the list is an answer too: nothing else opens then. A device may also refuse to show it.
   else navigator.share({ text }).catch(({ name }: Error) => name !== 'AbortError' && byWhatsApp())
+}
+
+/** Copies a text; by `execCommand` where the clipboard API is missing (plain HTTP, old phones). @returns whether it is copied */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr'
+  const focused = document.activeElement
+  // A modal dialog makes the rest of the page inert.
+  const parent = focused?.closest('dialog') ?? document.body
+  parent.append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
 }

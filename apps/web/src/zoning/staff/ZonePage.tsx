@@ -1,20 +1,23 @@
 /** The schools of a village's zone by level. Admins add and remove schools; existing registrations do not change. */
+
+import { pointTexts } from '@spmb/domain/reference/points.ts'
+import type { VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useParams } from 'react-router'
-import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { STAFF_PATHS, villageDistancePath } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
-import { buttonClass } from '../../ui/form/Button.tsx'
+import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
 import { MarkTag } from './MarkTag.tsx'
 import { NO_SUCH_VILLAGE } from './messages.ts'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
 import { ConfirmZoneNotice } from './village/ConfirmZoneNotice.tsx'
-import { VillageCard } from './village/VillageCard.tsx'
 import { VillageDialog } from './village/VillageDialog.tsx'
 import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
 import { refreshPlaces, zoneQuery, zonesQuery } from './zone-queries.ts'
@@ -125,5 +128,37 @@ function UnknownVillage() {
         Kembali ke Zonasi
       </Link>
     </div>
+  )
+}
+
+/** The settlement point and the other spellings of a village. */
+function VillageCard({
+  village,
+  onChange,
+}: {
+  village: VillageRecord
+  /** Null for users who only read. */
+  onChange: (() => void) | null
+}) {
+  const { latitude, longitude } = pointTexts(village.point)
+  return (
+    <section className="card village-card" aria-labelledby="village-data">
+      <div className="panel-head">
+        <h2 id="village-data">Data desa/kelurahan</h2>
+        {onChange && (
+          <Button kind="line" onClick={onChange}>
+            Ubah data desa
+          </Button>
+        )}
+      </div>
+      <DescriptionList
+        items={[
+          ['Kode wilayah', village.code],
+          ['Titik permukiman', village.point ? `${latitude}, ${longitude}` : 'Belum ada'],
+          ['Ejaan lain', village.aliases.length > 0 ? village.aliases.join(', ') : '–'],
+        ]}
+      />
+      <Link to={villageDistancePath(village.id)}>Jarak dari desa ini ke sekolah</Link>
+    </section>
   )
 }

@@ -1,17 +1,18 @@
 /** The zones of all villages, one card per district, and above them the schools that belong to no zone. */
+
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { zonePath } from '../../platform/staff/paths.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { CHOOSE_VILLAGE, NO_DISTRICTS, noVillage } from './messages.ts'
-import { UnzonedNotice } from './UnzonedNotice.tsx'
 import { ZoningNav } from './ZoningNav.tsx'
 import { districtsQuery, placesQuery, zonesQuery } from './zone-queries.ts'
-import { type DistrictZones, unzonedSchools, zonesByDistrict } from './zone-table.ts'
+import { type DistrictZones, type Named, unzonedSchools, zonesByDistrict } from './zone-table.ts'
 
 export function ZoningPage() {
   const [search, setSearch] = useState('')
@@ -144,5 +145,30 @@ function Schools(props: { ids: readonly number[]; names: SchoolNames; isProposed
         </ul>
       )}
     </td>
+  )
+}
+
+/** The number of names that are listed; more are collapsed. */
+const SHOWN = 6
+
+/** The schools of a level that belong to no zone and hence cannot be chosen. */
+function UnzonedNotice({ level, schools }: { level: Level; schools: readonly Named[] }) {
+  if (schools.length === 0) return null
+  const names = schools.map(({ name }) => name).join(', ')
+  return (
+    <Notice
+      kind="attention"
+      className="unzoned"
+      title={`${schools.length} ${level} belum ada di zonasi mana pun, sehingga tidak dapat dipilih`}
+    >
+      {schools.length <= SHOWN ? (
+        <p>{names}.</p>
+      ) : (
+        <details>
+          <summary>Lihat nama sekolah</summary>
+          <p>{names}.</p>
+        </details>
+      )}
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 /** The slips that hand out one-time passwords: one A4 page per account (docs/product-rules.md#accounts). */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { encode } from 'uqr'
 import { type CellPath, cellPath, fillCells } from '../../../pdf/cells.ts'
@@ -6,8 +7,51 @@ import { color } from '../../../pdf/color.ts'
 import { drawDocument } from '../../../pdf/document.ts'
 import { printable } from '../../../pdf/fonts.ts'
 import { drawOffice } from '../../../pdf/parts/office-head.ts'
+import type { PrintLogo } from '../../../pdf/parts/print-logo.ts'
 import { contentWidth, decorate, page, type Sheet, tag, write } from '../../../pdf/sheet.ts'
-import { type Slip, type SlipFacts, slipText } from './slip-text.ts'
+
+/** What a slip shows, and its Indonesian texts. */
+interface Slip {
+  /** Name of the school, or the role of an account of the office. */
+  readonly holder: string
+  /** 'NPSN 50203883 · akun operator sekolah' */
+  readonly about: string
+  readonly username: string
+  readonly password: string
+  /** Last moment of the one-time password in the office's time zone, as '20 Juni 2025, 10.00 WITA'. */
+  readonly validUntil: string
+}
+
+interface SlipFacts {
+  readonly office: {
+    readonly name: string
+    readonly region: string
+    readonly address: string
+    readonly email: string
+    readonly phone: string
+  }
+  /** The office's own; null for the mark of the service. */
+  readonly logo: PrintLogo | null
+  readonly seasonLabel: string
+  /** Address of the login page, without the password: it is printed and in the QR code. */
+  readonly loginUrl: string
+  readonly slips: readonly Slip[]
+  readonly createdAt: Date
+}
+
+const slipText = {
+  title: 'Lembar Akun',
+  address: 'Alamat',
+  username: 'Username',
+  password: (validUntil: string) => `Password sementara, berlaku sampai ${validUntil}`,
+  scan: 'Kode QR membuka halaman masuk, tanpa password.',
+  qrAlternative: 'Kode QR menuju halaman masuk.',
+  steps: [
+    'Buka alamat di atas atau pindai kode QR, lalu masuk.',
+    'Ganti password: paling sedikit 12 karakter, hanya Anda yang tahu.',
+    'Sobek dan buang lembar ini sesudah password diganti. Petugas Dinas tidak pernah meminta password.',
+  ],
+} as const
 
 const QR_SIDE = 104
 const TEXT_WIDTH = contentWidth - QR_SIDE - 30

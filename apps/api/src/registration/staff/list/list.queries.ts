@@ -1,4 +1,5 @@
 /** Queries of applicant lists: filters, order, pages and totals. The lists and the export share them. */
+
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
 import type {
@@ -17,8 +18,8 @@ import {
   isUndecided,
 } from '../../../database/live-registration.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { hasOtherBirthDate, hasUndecidedAge } from '../../../findings/conditions.ts'
 import { applicantRows } from '../applicant-rows.ts'
-import { screeningConditions } from './screening-conditions.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ListScope {
@@ -212,4 +213,26 @@ export function allMatching(
   return applicantRows(db)
     .where('r.id', 'in', matching(db, scope, filters).select('r.id'))
     .orderBy(order(sort))
+}
+
+/** By documents seen, flag, age and note. Most registrations have no row there, and few have a flag or a note. */
+function screeningConditions(
+  { documents, flag, age, note }: Pick<ListFilters, 'documents' | 'flag' | 'age' | 'note'>,
+  seasonId: number,
+): RawBuilder<boolean>[] {
+  const screened = (condition: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from registration_screening as s where s.registration_id = r.id and ${condition})`
+  return [
+    ...(documents === 'belum' ? [sql<boolean>`not ${screened(sql`s.documents is not null`)}`] : []),
+    ...(documents && documents !== 'belum' ? [screened(sql`s.documents = ${documents}`)] : []),
+    ...(flag === 'birth_date' ? [hasOtherBirthDate('r')] : []),
+    ...(flag === undefined || flag === 'birth_date'
+      ? []
+      : [
+          sql<boolean>`exists (select from registration_flag as f
+            where f.registration_id = r.id ${flag === 'ada' ? sql`` : sql`and f.kind = ${flag}`})`,
+        ]),
+    ...(age === undefined ? [] : [hasUndecidedAge(age === 'di_bawah' ? 'under' : 'over', seasonId, 'r')]),
+    ...(note === undefined ? [] : [screened(sql`s.note is not null`)]),
+  ]
 }

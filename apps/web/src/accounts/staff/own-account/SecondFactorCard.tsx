@@ -1,4 +1,5 @@
 /** The second step of the user's own sign-ins: its state, setup and removal; for admins also whether all admins need it. */
+
 import {
   readSecondFactor,
   removeSecondFactor,
@@ -8,24 +9,28 @@ import {
 } from '@spmb/domain/accounts/second-factor/contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { session, useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/Button.tsx'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import {
   ALL_ADMINS_NEED_IT,
   OTHER_ADMINS_MAY_OMIT_IT,
+  RECOVERY_CODES_SAVED,
+  RECOVERY_CODES_TEXT,
   SECOND_FACTOR_TEXT,
   TURN_OFF_TEXT,
 } from '../messages.ts'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SetupDialog } from './SetupDialog.tsx'
 
 type Opened = { dialog: 'setup' | 'remove' } | { dialog: 'codes'; codes: readonly string[] }
@@ -149,5 +154,39 @@ function State({ on_since: since, recovery_left: left }: SecondFactorState) {
         </>
       )}
     </p>
+  )
+}
+
+/** Ten recovery codes, shown once. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const [address] = useState(() => URL.createObjectURL(new Blob([`${codes.join('\n')}\n`])))
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return (
+    <FormDialog
+      title="Simpan kode pemulihan Anda"
+      className="dialog-account"
+      // Escape and the close mark ask first: the codes are never shown again.
+      onClose={() => setAsked(true)}
+    >
+      <p>{RECOVERY_CODES_TEXT}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div role="alert">{asked && <Notice kind="attention" title={RECOVERY_CODES_SAVED} />}</div>
+      <div className="btns">
+        <Button kind="main" onClick={onClose}>
+          Sudah saya simpan
+        </Button>
+        <a className={buttonClass('line')} href={address} download="kode-pemulihan-spmb.txt">
+          <Icon name="download" />
+          Simpan berkas
+        </a>
+      </div>
+    </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useRef } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
+import { describeFailure } from '../../../platform/failure-messages.ts'
 import { PATHS } from '../../../platform/paths.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -24,8 +25,8 @@ import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { UploadedVideo } from '../../../ui/UploadedVideo.tsx'
 import { ChosenPreview } from './ChosenPreview.tsx'
-import { FILE_TEXTS, UNKNOWN_SENDER, willBeRemoved } from './messages.ts'
-import { SendingState } from './SendingState.tsx'
+import { CHECKING, FILE_TEXTS, KEPT_WHILE_AWAY, sentOf, UNKNOWN_SENDER, willBeRemoved } from './messages.ts'
+import type { Sending } from './send-file.ts'
 import { useOfficeFile } from './use-office-file.ts'
 
 const ACCEPTED: Record<OfficeFileKind, string> = {
@@ -183,6 +184,41 @@ function InForce(props: {
             Hapus<span className="sr"> {name}</span>
           </Button>
         )}
+      </div>
+    </div>
+  )
+}
+
+/** The progress of an upload: a bar, and what happens while there is no connection. */
+function SendingState(props: {
+  name: string
+  sending: Sending
+  size: number
+  onContinue: () => void
+  onStop: () => void
+}) {
+  const { name, sending, size, onContinue, onStop } = props
+  const sent = sending.state === 'storing' ? size : sending.sent
+  return (
+    <div className="office-file-sending">
+      <progress value={sent} max={size} aria-label={`Mengirim ${name}`} />
+      <p className="small">
+        {sending.state === 'storing' ? CHECKING : sentOf(formatBytes(sent), formatBytes(size))}
+      </p>
+      {sending.state === 'waiting' && (
+        <Notice kind="attention" role="status" title={describeFailure(sending.failure).title}>
+          <p>{KEPT_WHILE_AWAY}</p>
+        </Notice>
+      )}
+      <div className="btns mt-2">
+        {sending.state === 'waiting' && (
+          <Button kind="line" onClick={onContinue}>
+            Lanjutkan sekarang
+          </Button>
+        )}
+        <Button kind="text" onClick={onStop}>
+          Hentikan
+        </Button>
       </div>
     </div>
   )

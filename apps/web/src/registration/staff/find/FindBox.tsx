@@ -2,19 +2,25 @@
  * 'Cari siapa saja' in the top bar: '/' focuses it, arrow keys choose, Enter opens the record. The text is sent in a
  * request body and kept nowhere, because it may be a NIK.
  */
-import { FIND_MIN_LENGTH, type FoundApplicant } from '@spmb/domain/registration/staff/find/contract.ts'
+
+import {
+  FIND_MIN_LENGTH,
+  type FoundApplicant,
+  findApplicants,
+} from '@spmb/domain/registration/staff/find/contract.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { useCombobox } from 'downshift'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
+import { callStaff } from '../../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { useSlashKey } from '../../../ui/staff/use-slash-key.ts'
 import { OutcomeTag } from '../DecisionTag.tsx'
 import { HighlightedText } from '../list/table/HighlightedText.tsx'
 import { FIND_MORE, FIND_WRITE_FULLY, typeAtLeast } from '../messages.ts'
-import { type Finding, useFind } from './use-find.ts'
 
 const NOBODY: readonly FoundApplicant[] = []
 
@@ -138,4 +144,41 @@ function statusOf(finding: Finding): string {
       if (finding.applicants.length === 0) return FIND_WRITE_FULLY
       return finding.more ? FIND_MORE : ''
   }
+}
+
+/** Asks the server for registrations after a pause in typing. A late answer never replaces a newer one. */
+const TYPED_MS = 300
+
+type Finding =
+  | { state: 'short' }
+  | { state: 'searching' }
+  | { state: 'failed'; message: string }
+  | { state: 'found'; applicants: readonly FoundApplicant[]; more: boolean }
+
+function useFind(text: string): Finding {
+  const [finding, setFinding] = useState<Finding>({ state: 'short' })
+  const asked = useRef(0)
+  const words = text.replace(/\s+/gu, ' ').trim()
+
+  useEffect(() => {
+    const turn = ++asked.current
+    if (words.length < FIND_MIN_LENGTH) return setFinding({ state: 'short' })
+    setFinding({ state: 'searching' })
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      const outcome = await callStaff(findApplicants, { body: { text: words }, signal: leaving.signal })
+      if (turn !== asked.current) return
+      if (outcome.ok) return setFinding({ state: 'found', ...outcome.data })
+      const message = failureMessage(outcome.failure)
+      setFinding({
+        state: 'failed',
+        message: typeof message === 'string' ? message : Object.values(message).flat().join(' '),
+      })
+    }, TYPED_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [words])
+  return finding
 }

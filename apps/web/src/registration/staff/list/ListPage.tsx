@@ -1,14 +1,18 @@
 /** 'List SD' and 'List SMP': paged, sorted, searched and filtered by the server. The address holds this state. */
+
+import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
-import { deskPath, REGISTER_PATHS } from '../../../platform/staff/paths.ts'
+import { pathOf } from '../../../platform/paths.ts'
+import { deskPath, REGISTER_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
@@ -20,19 +24,36 @@ import { BulkDialog } from '../bulk/BulkDialog.tsx'
 import { LastAct } from '../bulk/LastAct.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'
-import { changed, type ListState, listAddress, readListAddress } from '../list-address.ts'
-import { FILL_IN_LIST } from '../messages.ts'
+import {
+  changed,
+  isFiltered,
+  type ListState,
+  listAddress,
+  NO_FILTERS,
+  readListAddress,
+} from '../list-address.ts'
+import { lastPlace, rememberList, returningFrom } from '../list-memory.ts'
+import { APPEARS_WHEN_SENT, CHECK_SPELLING, FILL_IN_LIST, LIST_SHORTER } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
-import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './export/ExportButton.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListSummary } from './ListSummary.tsx'
 import { ScreeningFilters } from './ScreeningFilters.tsx'
 import { ApplicantTable } from './table/ApplicantTable.tsx'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
-import { CARD_ORDERS } from './table/card-orders.ts'
 import { useColumns } from './table/use-columns.ts'
-import { useListPlace } from './use-list-place.ts'
+
+/** The orders that phones offer, where rows are cards. */
+const CARD_ORDERS: readonly (readonly [sort: Sort | '', words: string])[] = [
+  ['', 'Urutan masuk'],
+  ['-created_at', 'Terbaru'],
+  ['name', 'Nama A–Z'],
+  ['-name', 'Nama Z–A'],
+  ['birth_date', 'Usia tertua'],
+  ['-birth_date', 'Usia termuda'],
+  ['school_1_id', 'Sekolah pilihan 1'],
+  ['school_2_id', 'Sekolah pilihan 2'],
+]
 
 export const SdListPage = () => <ListPage level="SD" />
 export const SmpListPage = () => <ListPage level="SMP" />
@@ -176,4 +197,59 @@ function ListPage({ level }: { level: Level }) {
       )}
     </>
   )
+}
+
+/** Shown in place of an empty table: no registrations, no match, or a page after the last. */
+function EmptyList({ level, state, total }: { level: Level; state: ListState; total: number }) {
+  return (
+    <div className="frame">
+      {total > 0 ? (
+        <EmptyState title={`Halaman ${state.page} tidak ada`}>
+          <p className="muted">{LIST_SHORTER}</p>
+          <Link className={buttonClass('line')} to={listAddress({ ...state, page: 1 }) || '?'}>
+            Ke halaman pertama
+          </Link>
+        </EmptyState>
+      ) : isFiltered(state) ? (
+        <EmptyState title="Tidak ada pendaftar yang cocok">
+          <p className="muted">{CHECK_SPELLING}</p>
+          <Link className={buttonClass('line')} to={listAddress(changed(state, NO_FILTERS)) || '?'}>
+            Hapus semua filter
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState title={`Belum ada pendaftar ${level}`}>
+          <p className="muted">{APPEARS_WHEN_SENT}</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Remembers the place in a list, and returns to it when the list is opened by 'Kembali' of a record.
+ *
+ * @param ready the rows are shown
+ */
+function useListPlace(level: Level, ready: boolean): void {
+  const { search, state } = useLocation()
+  const from = useRef(returningFrom(state))
+
+  // Before the layout effect below remembers a new place. PageEffects scrolls to the top in a layout effect, so this
+  // comes later, in an effect.
+  const place = useRef(lastPlace(level, search))
+  useEffect(() => {
+    if (!ready || from.current === null) return
+    const address = pathOf(STAFF_PATHS.detail, from.current)
+    from.current = null
+    window.scrollTo(0, place.current)
+    const link = document.querySelector<HTMLElement>(`main a[href="${address}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+  }, [ready])
+
+  useLayoutEffect(() => {
+    rememberList(level, { search, top: place.current })
+    return () => rememberList(level, { search, top: scrollY })
+  }, [level, search])
 }

@@ -1,31 +1,37 @@
 /** 'Keberatan': what families object to, and what the office answers. Operators read those to their school. */
+
 import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { isAnswerable, reopeningRefusal } from '@spmb/domain/objection/objection.ts'
-import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { type Objection, reopenObjection, seatObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { OBJECTION_STATES } from '@spmb/domain/objection/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
+import { APPLICANTS } from '../applicant-queries.ts'
+import { ReasonDialog } from '../removal/ReasonDialog.tsx'
+import { refusalText } from '../removal/refusal-text.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ConfirmObjectionDialog } from './ConfirmObjectionDialog.tsx'
-import { BY_FAMILY, CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT } from './messages.ts'
+import { BY_FAMILY, CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT, REOPEN_TEXT } from './messages.ts'
 import { ObjectionTag } from './ObjectionTag.tsx'
 import { objectionsQuery } from './objection-queries.ts'
-import { ReopenDialog } from './ReopenDialog.tsx'
-import { SeatButton } from './SeatButton.tsx'
+import { useObjectionWrite } from './use-objection-write.ts'
 
 const DIALOGS = { answer: AnswerDialog, confirm: ConfirmObjectionDialog, reopen: ReopenDialog }
 
@@ -154,6 +160,57 @@ export function ObjectionsPage() {
         </>
       )}
       {opened && Dialog && <Dialog objection={opened.objection} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** Asks why an objection that was answered by mistake is opened again. */
+function ReopenDialog({ objection, onClose }: { objection: Objection; onClose: () => void }) {
+  const { busy, write, finish, refusal, clearRefusal } = useObjectionWrite(onClose)
+
+  async function send(reason: string) {
+    clearRefusal()
+    const body = { reason, version: objection.version }
+    await finish(await write(reopenObjection, { params: { id: String(objection.id) }, body }))
+  }
+
+  return (
+    <ReasonDialog
+      title={`Buka lagi keberatan ${objection.registration.name}`}
+      confirm="Buka lagi"
+      busy={busy}
+      refusal={refusal}
+      onConfirm={({ reason }) => void send(reason)}
+      onClose={onClose}
+    >
+      <p>{REOPEN_TEXT}</p>
+    </ReasonDialog>
+  )
+}
+
+/** Gives an upheld objection the seat that has become free. A refusal is shown beside the button. */
+function SeatButton({ objection }: { objection: Objection }) {
+  const queries = useQueryClient()
+  const { busy, write, stayBusy } = useWrite()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function give() {
+    setRefusal(null)
+    const outcome = await write(seatObjection, { params: { id: String(objection.id) } })
+    if (!outcome) return
+    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    toastSuccess(outcome.message)
+    await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
+  }
+
+  return (
+    <>
+      <div className="btns">
+        <Button kind="line" busy={busy} onClick={() => void give()}>
+          Beri kursi<span className="sr"> kepada {objection.registration.name}</span>
+        </Button>
+      </div>
+      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
     </>
   )
 }

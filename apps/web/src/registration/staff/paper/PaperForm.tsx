@@ -1,7 +1,8 @@
 /** One paper form: parts in the order of the paper, and the button that saves it. */
+
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
@@ -17,10 +18,9 @@ import { CORRECT_AND_SAVE, PAPERS_SEEN, pressAgain, SOURCE_OFFLINE } from '../me
 import { useFormHints } from '../use-form-hints.ts'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
-import { PaperSection } from './PaperSection.tsx'
 import { PartField } from './PartField.tsx'
 import { paperHintInputs } from './paper-answers.ts'
-import { PAPER_PARTS } from './paper-layout.ts'
+import { PAPER_PARTS, partLetter } from './paper-layout.ts'
 import { TypedDate } from './TypedDate.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { usePaperChoices } from './use-paper-choices.ts'
@@ -171,5 +171,18 @@ export function PaperForm({
       </form>
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
+  )
+}
+
+/** A lettered part of the paper form, with its fields on a grid of twelve columns. */
+function PaperSection({ index, title, children }: { index: number; title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="paper-part" aria-labelledby={id}>
+      <h2 id={id}>
+        {partLetter(index)}. {title}
+      </h2>
+      <div className="paper">{children}</div>
+    </section>
   )
 }

@@ -1,11 +1,13 @@
 /** One typed field of the paper form, in its columns of the grid. */
+
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
+import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
+import { TickChoice } from '../../../ui/form/Choice.tsx'
 import type { TypedKey } from '../../fields/answers.ts'
 import { FormField, type FormHelp } from '../../fields/FormField.tsx'
 import { shortAge } from '../age-words.ts'
-import { NoPhone } from './NoPhone.tsx'
 import { TypedDate } from './TypedDate.tsx'
 
 export function PartField({
@@ -50,4 +52,41 @@ const SHORT_LABELS: Partial<Record<TypedKey, string>> = { father_phone: 'HP ayah
 function shortLabel(field: TypedKey): { label?: string } {
   const label = SHORT_LABELS[field]
   return label ? { label } : {}
+}
+
+/** The phone, and 'Tidak punya HP' instead of it. */
+const NO_HINTS = () => []
+
+function NoPhone({ error }: Pick<FormHelp, 'error'>) {
+  const [none, setNone] = useState(false)
+  return (
+    <>
+      <div className="p-4" inert={none}>
+        <FormField
+          field="phone"
+          label="Nomor HP"
+          audience="staff"
+          hint=""
+          required={!none}
+          error={error}
+          hints={NO_HINTS}
+          wrongBirthInput={undefined}
+        />
+      </div>
+      <div className="p-4 p-drop">
+        <TickChoice
+          id="no_phone"
+          name="no_phone"
+          error={error('no_phone')}
+          onChange={({ target }) => {
+            const phone = target.form?.elements.namedItem('phone')
+            if (target.checked && phone instanceof HTMLInputElement) phone.value = ''
+            setNone(target.checked)
+          }}
+        >
+          Tidak punya HP
+        </TickChoice>
+      </div>
+    </>
+  )
 }

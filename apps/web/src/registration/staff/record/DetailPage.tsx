@@ -1,4 +1,5 @@
 /** One registration: the answers, the decisions and the history. */
+
 import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
@@ -23,9 +24,10 @@ import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
 import { DoubleNotice } from '../doubles/DoubleNotice.tsx'
 import { standingOf } from '../edit/edit-answers.ts'
 import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
-import { OpenRequestNotice } from '../family/OpenRequestNotice.tsx'
+import { ANSWER_REQUEST } from '../family/messages.ts'
+import { openRequestsQuery } from '../family/requests-query.ts'
 import { WishCard } from '../free-seats/WishCard.tsx'
-import { lastList } from '../list-memory.ts'
+import { lastList, type Return } from '../list-memory.ts'
 import { OLD_READ_ONLY } from '../messages.ts'
 import { ObjectionCard } from '../objection/ObjectionCard.tsx'
 import { RecordNotFound } from '../RecordNotFound.tsx'
@@ -36,7 +38,6 @@ import { DocumentsCard } from '../screening/DocumentsCard.tsx'
 import { NotesCard } from '../screening/NotesCard.tsx'
 import { BirthDateTag, FlagTag, hasNumberTags, NumberTags } from '../screening/ScreeningTags.tsx'
 import { RecordWalk } from '../walk/RecordWalk.tsx'
-import { BackLink } from './BackLink.tsx'
 import { ChoicesCard } from './ChoicesCard.tsx'
 import { HistoryCard } from './history/HistoryCard.tsx'
 import { RecordCards } from './RecordCards.tsx'
@@ -166,5 +167,29 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
         <HistoryCard id={record.id} />
       </div>
     </>
+  )
+}
+
+/** @param from the number of the record, whose row gets the focus in the list */
+function BackLink({ to, from }: { to: string; from: string }) {
+  const state: Return = { returning: from }
+  return (
+    <Link className="crumb" to={to} state={state}>
+      <Icon name="left" />
+      Kembali
+    </Link>
+  )
+}
+
+/** On a record: a request of the family or a proposal waits for an answer. */
+function OpenRequestNotice({ id }: { id: number }) {
+  const { data: open } = useQuery(openRequestsQuery)
+  if (!open?.includes(id)) return null
+  return (
+    <Notice kind="attention" title="Perbaikan menunggu jawaban">
+      <p>
+        {ANSWER_REQUEST} <Link to={STAFF_PATHS.corrections}>Permintaan perbaikan</Link>.
+      </p>
+    </Notice>
   )
 }

@@ -1,18 +1,20 @@
 /** `/admin/publish`: what to look at first, what every family will read, and the act itself. */
+
+import { readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
-import { activeOf, seasonList, useSeasonChanged } from '../season-queries.ts'
+import { activeOf, PUBLICATION_CHECKS, seasonList, useSeasonChanged } from '../season-queries.ts'
 import { Findings } from './Findings.tsx'
 import { ParentPreview } from './ParentPreview.tsx'
 import { PublicationState } from './PublicationState.tsx'
 import { PublishForm } from './PublishForm.tsx'
-import { publicationCheck } from './publication-queries.ts'
 
 export function PublishPage() {
   const { timeZone } = useFacts()
@@ -70,3 +72,10 @@ export function PublishPage() {
     </>
   )
 }
+
+/** Reads of the publication screen. */
+const publicationCheck = (seasonId: number) =>
+  queryOptions({
+    queryKey: [...PUBLICATION_CHECKS, seasonId],
+    queryFn: ({ signal }) => fetchData(readPublicationCheck, { params: { id: String(seasonId) }, signal }),
+  })

@@ -1,16 +1,19 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules, decided by marks and one act. */
+
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
-import type { DeskData } from '@spmb/domain/selection/desk/contract.ts'
+import { type DeskData, readDesk } from '@spmb/domain/selection/desk/contract.ts'
 import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
+import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
 import { LastAct } from '../../../registration/staff/bulk/LastAct.tsx'
 import { Keys } from '../../../registration/staff/paper/KeysDialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -22,7 +25,6 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { DeskTable } from './DeskTable.tsx'
-import { deskQuery } from './desk-query.ts'
 import { type DeskChild, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
 import {
   ALL_REACHED,
@@ -36,6 +38,16 @@ import {
 } from './messages.ts'
 import { SeatBar } from './SeatBar.tsx'
 import { DESK_KEYS, useDeskKeys } from './use-desk-keys.ts'
+
+/** The desk of a school. Colleagues decide at the same time, so it is read again now and then. */
+const REFRESH_MS = 60_000
+
+const deskQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...APPLICANTS, 'desk', schoolId],
+    queryFn: ({ signal }) => fetchData(readDesk, { params: { school_id: schoolId }, query: {}, signal }),
+    refetchInterval: REFRESH_MS,
+  })
 
 export function DeskPage() {
   const { school_id: id = '' } = useParams()
