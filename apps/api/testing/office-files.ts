@@ -8,7 +8,7 @@ import { drawDocument } from '../src/pdf/document.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A picture of one colour with the given alpha. */
-export function aPng(
+export async function aPng(
   width = 40,
   height = 20,
   [red, green, blue, alpha] = [10, 90, 200, 255] as readonly number[],

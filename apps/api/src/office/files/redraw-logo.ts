@@ -18,8 +18,8 @@ export async function redrawLogo(file: Buffer): Promise<{ page: Buffer; print: B
   if (typeof picture === 'string') throw refusal(`logo.${picture}`)
   if (picture.pixels.every((value, at) => at % 4 !== 3 || value === 0)) throw refusal('logo.blank')
   return {
-    page: await encodePng(reduced(picture, ON_PAGES)),
-    print: await encodePng(onWhite(reduced(picture, ON_PAPER))),
+    page: encodePng(reduced(picture, ON_PAGES)),
+    print: encodePng(onWhite(reduced(picture, ON_PAPER))),
   }
 }
 
