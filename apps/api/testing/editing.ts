@@ -1,6 +1,6 @@
 /** Accounts of every role, two zones with free seats, and a function that sends an edit, for the tests of editing applicants. */
 import { signIn } from './accounts.ts'
-import { setSeats } from './applicants.ts'
+import { anApplicant, setSeats, type TestApplicant } from './applicants.ts'
 import { aZone, type ChoiceIds } from './builders.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -64,4 +64,56 @@ export async function openEditing(): Promise<Editing> {
 
 function storedIn({ db }: TestApp, id: number) {
   return db.kysely.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Decisions about several children at once, with three of SD for each test. */
+export async function openBulk() {
+  const editing = await openEditing()
+  const { app, zone, admin } = editing
+  const reason = 'Rapat penetapan 12 Juni'
+  let children: TestApplicant[] = []
+
+  async function publication(values: object) {
+    await app.db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
+    await app.syncCaches()
+  }
+
+  /** Before each test: results are hidden, there are free seats, and the children are new. */
+  async function begin(): Promise<TestApplicant[]> {
+    await publication({ publication_mode: 'hidden', publishes_at: null })
+    await setSeats(app, zone.school_1_id, 100)
+    children = []
+    for (let i = 0; i < 3; i++) children.push(await anApplicant(app, 'SD', { name: `Contoh ${i}` }))
+    return children
+  }
+
+  async function send(path: string, payload: object | undefined, as: Staff = admin) {
+    const response = await app.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api/ppdb${path}`,
+      headers: as.bearer,
+      ...(payload && { payload }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  const picked = (decision: string | null, school = zone.school_1_id) => ({
+    ids: children.map(({ id }) => id),
+    school_id: school,
+    decision,
+  })
+
+  async function decide(targets: object, as?: Staff) {
+    const { body } = await send('/sd/decisions/preview', { targets }, as)
+    const { fingerprint, removals } = body.data
+    const confirmed = { fingerprint, removals: removals.lost + removals.erased }
+    return send('/sd/decisions', { targets, reason, ...confirmed }, as)
+  }
+
+  async function stored() {
+    const rows = await Promise.all(children.map(({ id }) => editing.stored(id)))
+    return rows.map((row) => [row.school_1_decision, row.school_2_decision])
+  }
+
+  return { editing, reason, begin, publication, send, picked, decide, stored }
 }

@@ -1,5 +1,7 @@
 /** Objections of one child each, in a season that still accepts more. */
-import { anApplicant } from './applicants.ts'
+import { signIn } from './accounts.ts'
+import { anApplicant, setSeats, type TestApplicant } from './applicants.ts'
+import { openEditing, type Staff } from './editing.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Objections {
@@ -14,7 +16,7 @@ export async function someObjections(test: TestApp): Promise<Objections> {
   const { db, clock } = test
   await db.kysely
     .updateTable('season')
-    .set({ objections_until: new Date(clock.now.getTime() + 86_400_000) })
+    .set({ objections_until: new Date(clock.now.getTime() + DAY_MS) })
     .where('is_active', '=', true)
     .execute()
   await test.syncCaches()
@@ -43,4 +45,80 @@ async function anObjection(test: TestApp, answer: object): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return stored.id
+}
+
+const DAY_MS = 86_400_000
+
+/** The calls of an objection, about the child of a test. */
+export async function openObjections() {
+  const here = await openEditing()
+  const { app, zone, admin, monitor } = here
+  const until = new Date(app.clock.now.getTime() + DAY_MS)
+  let child: TestApplicant
+  const about = (one: TestApplicant) => {
+    child = one
+    return one
+  }
+
+  async function season(values: object) {
+    await app.db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
+    await app.syncCaches()
+  }
+
+  /** Before each test: results are published, there are free seats, and there is a child. */
+  async function begin(): Promise<TestApplicant> {
+    await season({ publication_mode: 'published', objections_until: until })
+    await setSeats(app, zone.school_1_id, 100)
+    return about(await anApplicant(app))
+  }
+
+  async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
+    const answer = await app.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: as.bearer,
+      ...(payload && { payload }),
+    })
+    const { message, data, meta } = answer.json()
+    return { status: answer.statusCode, message, data, meta }
+  }
+  const TEXT = 'Anak saya lebih tua.\nMohon diperiksa kembali.'
+  /** Files objections at the counter, so that another admin upholds them. */
+  const filer = await signIn(app, 'admin')
+  const file = (as: Staff = filer, more: object = {}) =>
+    call('POST', `ppdb/${child.id}/objection`, as, { school_id: zone.school_1_id, text: TEXT, ...more })
+  const read = (as: Staff) => call('GET', `ppdb/${child.id}/objection`, as)
+  const list = (as: Staff, query = '') => call('GET', `objection${query}`, as)
+  const answer = (id: number, outcome: string, as: Staff = admin, more: object = {}) =>
+    call('PUT', `objection/${id}/answer`, as, { outcome, answer: 'Sudah diperiksa.', ...more })
+  const confirm = (id: number, as: Staff = monitor, more: object = {}) =>
+    call('POST', `objection/${id}/confirm`, as, { password: as.password, ...more })
+  /** Upheld by one person and confirmed by another. */
+  async function uphold(id: number) {
+    await answer(id, 'upheld')
+    return confirm(id)
+  }
+  const reopen = (id: number, as: Staff = admin, reason: string | null = 'Nama sekolah tertukar.') =>
+    call('POST', `objection/${id}/reopen`, as, { reason })
+  const seat = (id: number, as: Staff = admin) => call('POST', `objection/${id}/seat`, as)
+  const filed = async () => (await file()).data.id as number
+  const decisions = async () => {
+    const { school_1_decision, school_2_decision } = await here.stored(child.id)
+    return [school_1_decision, school_2_decision]
+  }
+  /** The school is full with as many children as it has now. */
+  async function fill() {
+    const { rows } = await app.db.pool.query(
+      `select count(*)::int as used from registration where school_1_id = $1 and school_1_decision = 'LULUS'
+       and deleted_at is null and withdrawn_at is null`,
+      [zone.school_1_id],
+    )
+    await setSeats(app, zone.school_1_id, rows[0].used)
+  }
+
+  return {
+    ...here,
+    ...{ about, begin, season, until, call, filer, text: TEXT },
+    ...{ file, filed, read, list, answer, confirm, uphold, reopen, seat, decisions, fill },
+  }
 }

@@ -6,7 +6,6 @@ import { signIn } from '../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../testing/applicants.ts'
 import { anSdBody, anSmpBody, aZone } from '../../testing/builders.ts'
 import { openFamily } from '../../testing/calls/families.ts'
-import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { prepareAccount } from '../../testing/prepared-account.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
 import { aSeason } from '../../testing/seasons.ts'
@@ -17,8 +16,6 @@ import { startBackups } from '../backup/nightly/start-backups.ts'
 import { auditCommand } from '../cli/audit.ts'
 import { keyCommand } from '../cli/keeping/key.ts'
 import { openDatabase } from '../database/database.ts'
-import { ROLES } from '../database/embedded/access.ts'
-import { migrate } from '../database/migrate.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createFieldEncryption } from '../security/field-encryption.ts'
 import { DATA_KEY_LOCK, openEncryption, readKeyState, sharingDataKey } from '../security/key-state.ts'
@@ -408,79 +405,4 @@ it('old keys are purged once nothing is encrypted with them', async () => {
   await expect(
     openEncryption(test.db.kysely, { dataKeys: [TEST_DATA_KEY], random: seededRandom }),
   ).rejects.toThrow('The data key is not the one')
-})
-
-/** A column that is missing here is new: whatever is encrypted or indexed with the data key has to be changed with it. */
-it('knows of every column with bytes whether it depends on the data key', async () => {
-  const { rows: columns } = await test.db.pool.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and data_type = 'bytea' order by 1`,
-  )
-  const names = columns.map(({ name }) => name)
-  const changed = names.filter((name) => /sealed$|\.n(ik|isn)_index$/.test(name))
-  expect(changed).toEqual([
-    'kept_key.sealed',
-    'registration.nik_index',
-    'registration.nik_sealed',
-    'registration.nisn_index',
-    'registration.nisn_sealed',
-    'second_factor.secret_sealed',
-  ])
-  // From the base key or another kept one, random, or no secret at all.
-  expect(names.filter((name) => !changed.includes(name))).toEqual([
-    'audit_chain.hash',
-    'audit_chain.values_digest',
-    'audit_chain.values_salt',
-    'data_key.current_id',
-    'data_key.next_id',
-    'family_session.id',
-    'login_failure.username_index',
-    'office_file_part.content',
-    'office_upload_part.content',
-    'recovery_code.code_digest',
-    'registration.change_code',
-    'registration.idempotency_digest',
-    'registration.idempotency_key',
-    'registration.sender_network',
-    'selection_certificate.brotli',
-    'selection_certificate.gzip',
-    'selection_line.salt',
-    'staff_session.id',
-  ])
-})
-
-describe('the upgrade', () => {
-  /** The schema of the version before. */
-  const BEFORE = 62
-  const state = {
-    steady: null,
-    announced: null,
-    filling: '0a0b0c0d',
-    moving: '0a0b0c0d',
-    clearing: '0a0b0c0d',
-  }
-
-  it.each(Object.entries(state))('of a key that was %s', async (phase, next) => {
-    const database = await createTestDatabase({ empty: true })
-    try {
-      await migrate(database.ownerUrl, ROLES.app, undefined, { upTo: BEFORE })
-      await database.db.pool.query(
-        `insert into data_key (current_id, phase, next_id, reached) values ('\\x01020304', $1, $2, 5)`,
-        [phase, phase === 'steady' ? null : Buffer.from('0a0b0c0d', 'hex')],
-      )
-      const server = openDatabase(database.appUrl, { applicationName: 'spmb worker' })
-      await server.pool.query('select')
-      await expect(migrate(database.ownerUrl, ROLES.app)).rejects.toThrow(
-        /^A server of the version before uses this database/,
-      )
-      await server.close()
-      await migrate(database.ownerUrl, ROLES.app)
-      expect(await readKeyState(database.db.kysely)).toMatchObject({
-        current_id: Buffer.from('01020304', 'hex'),
-        next_id: next && Buffer.from(next, 'hex'),
-      })
-    } finally {
-      await database.drop()
-    }
-  })
 })

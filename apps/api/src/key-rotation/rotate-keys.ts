@@ -24,7 +24,7 @@ const BATCH = 5_000
 /** Values of one kind that cannot be read are named up to this number. */
 const NAMED = 20
 
-export interface RotationDeps {
+interface RotationDeps {
   db: Database
   keys: KeySource
   random: RandomBytes

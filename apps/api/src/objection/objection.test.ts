@@ -1,21 +1,15 @@
 /** Objections (docs/product-rules.md#objections). */
-import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
   ALREADY_ANSWERED,
-  CONFIRMATION_REFUSALS,
-  FILED_BY_YOU,
   NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
   OBJECTION_MESSAGES,
-  OBJECTION_NEEDS_SECOND,
   OBJECTION_REFUSALS,
-  REOPENING_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
 import type { OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import {
   admit,
   anApplicant,
@@ -25,223 +19,49 @@ import {
   takeAway,
 } from '../../testing/applicants.ts'
 import { aRequest, openFamily } from '../../testing/calls/families.ts'
-import { openEditing, type Staff } from '../../testing/editing.ts'
+import type { Staff } from '../../testing/editing.ts'
+import { openObjections } from '../../testing/objections.ts'
 import { heldSchools } from '../season/held-schools.queries.ts'
 
-const here = await openEditing()
-const { app, zone, admin, monitor, operator1, operator2, stranger } = here
+const objections = await openObjections()
+const {
+  app,
+  zone,
+  admin,
+  monitor,
+  operator1,
+  operator2,
+  stranger,
+  about,
+  season,
+  call,
+  filer,
+  file,
+  filed,
+  read,
+  list,
+  answer,
+  confirm,
+  uphold,
+  seat,
+  decisions,
+  fill,
+} = objections
 afterAll(() => app.close())
-
-const DAY = 86_400_000
-const UNTIL = new Date(app.clock.now.getTime() + DAY)
-
-async function season(values: object) {
-  await app.db.kysely.updateTable('season').set(values).where('is_active', '=', true).execute()
-  await app.syncCaches()
-}
 
 let child: TestApplicant
 beforeEach(async () => {
-  await season({ publication_mode: 'published', objections_until: UNTIL })
-  await setSeats(app, zone.school_1_id, 100)
-  child = await anApplicant(app)
+  child = await objections.begin()
 })
 
-async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  const { message, data, meta } = answer.json()
-  return { status: answer.statusCode, message, data, meta }
-}
-const TEXT = 'Anak saya lebih tua.\nMohon diperiksa kembali.'
-/** Files objections at the counter, so that another admin upholds them. */
-const filer = await signIn(app, 'admin')
-const file = (as: Staff = filer, more: object = {}) =>
-  call('POST', `ppdb/${child.id}/objection`, as, { school_id: zone.school_1_id, text: TEXT, ...more })
-const read = (as: Staff) => call('GET', `ppdb/${child.id}/objection`, as)
-const list = (as: Staff, query = '') => call('GET', `objection${query}`, as)
-const answer = (id: number, outcome: string, as: Staff = admin, more: object = {}) =>
-  call('PUT', `objection/${id}/answer`, as, { outcome, answer: 'Sudah diperiksa.', ...more })
-const confirm = (id: number, as: Staff = monitor, more: object = {}) =>
-  call('POST', `objection/${id}/confirm`, as, { password: as.password, ...more })
-/** Upheld by one person and confirmed by another. */
-async function uphold(id: number) {
-  await answer(id, 'upheld')
-  return confirm(id)
-}
-const reopen = (id: number, as: Staff = admin, reason: string | null = 'Nama sekolah tertukar.') =>
-  call('POST', `objection/${id}/reopen`, as, { reason })
-const seat = (id: number, as: Staff = admin) => call('POST', `objection/${id}/seat`, as)
-const filed = async () => (await file()).data.id as number
-const decisions = async () => {
-  const { school_1_decision, school_2_decision } = await here.stored(child.id)
-  return [school_1_decision, school_2_decision]
-}
-/** The school is full with as many children as it has now. */
-async function fill() {
-  const { rows } = await app.db.pool.query(
-    `select count(*)::int as used from registration where school_1_id = $1 and school_1_decision = 'LULUS'
-     and deleted_at is null and withdrawn_at is null`,
-    [zone.school_1_id],
-  )
-  await setSeats(app, zone.school_1_id, rows[0].used)
-}
-
 it('of a child of an odd age is upheld once a person has confirmed what is odd', async () => {
-  child = await anApplicant(app, 'SD', { birth_date: '2001-02-01' })
+  child = about(await anApplicant(app, 'SD', { birth_date: '2001-02-01' }))
   const id = await filed()
   const question = 'Lahir 1 Februari 2001: lebih dari 12 tahun pada 1 Juli 2025.'
   expect(await answer(id, 'upheld')).toMatchObject({ status: 400, message: { age_confirmed: [question] } })
   expect((await answer(id, 'upheld', admin, { age_confirmed: question })).status).toBe(200)
   // Rejecting asks nothing.
   expect((await answer(id, 'rejected')).status).toBe(200)
-})
-
-describe('the second person', () => {
-  it('is asked for: upheld by one, an objection gives no seat, holds its school, and its family reads nothing', async () => {
-    const family = await openFamily(app, child)
-    const id = await filed()
-    expect(await answer(id, 'upheld')).toMatchObject({
-      message: OBJECTION_NEEDS_SECOND,
-      data: { state: 'confirming', confirmed: null, seated_at: null },
-    })
-    expect(await decisions()).toEqual([null, null])
-    expect(
-      (await heldSchools(app.db.kysely, (await here.stored(child.id)).season_id)).has(zone.school_1_id),
-    ).toBe(true)
-    expect(await seat(id)).toMatchObject({ status: 409, message: NOT_WAITING })
-    expect((await family.call('GET', '/admission')).data).toMatchObject({
-      objections: [{ state: 'open', answer: null, seated_at: null }],
-    })
-    const { changes } = (await family.call('GET', '')).data
-    expect(changes.map(({ action }) => action)).not.toContain('registration.uphold_objection')
-  })
-
-  it('gives the seat, with the own password', async () => {
-    const id = await filed()
-    await answer(id, 'upheld')
-    expect(await confirm(id, monitor, { password: 'bukan password saya' })).toMatchObject({
-      status: 400,
-      message: { password: [ACCOUNT_MESSAGES['password.wrong']] },
-    })
-    expect(await confirm(id)).toMatchObject({
-      status: 200,
-      data: {
-        state: 'upheld',
-        answer: { by: 'Contoh admin' },
-        confirmed: { at: app.clock.now.toISOString(), by: 'Contoh monitor' },
-      },
-    })
-    expect(await decisions()).toEqual(['LULUS', null])
-    expect(await confirm(id)).toMatchObject({ status: 409, message: CONFIRMATION_REFUSALS.not_confirming })
-  })
-
-  it('is neither who upheld it nor who filed it at the counter, nor an operator', async () => {
-    const id = await filed()
-    await answer(id, 'upheld')
-    for (const [reader, may_confirm] of [
-      [admin, false],
-      [filer, false],
-      [monitor, true],
-    ] as const)
-      expect((await read(reader)).data).toMatchObject([{ may_confirm }])
-    expect(await confirm(id, admin)).toMatchObject({
-      status: 403,
-      message: CONFIRMATION_REFUSALS.upheld_by_you,
-    })
-    expect(await confirm(id, filer)).toMatchObject({
-      status: 403,
-      message: CONFIRMATION_REFUSALS.filed_by_you,
-    })
-    expect((await confirm(id, operator1)).status).toBe(403)
-    expect(await decisions()).toEqual([null, null])
-  })
-
-  it('may be any other admin when the family filed it', async () => {
-    const family = await openFamily(app, child)
-    await family.call('POST', '/objection', { school_id: zone.school_1_id, text: TEXT })
-    const [{ id }] = (await read(admin)).data
-    await answer(id, 'upheld')
-    expect(await confirm(id, filer)).toMatchObject({ status: 200, data: { state: 'upheld' } })
-  })
-
-  it('waits for an answer that is replaced before it is confirmed; the admin who upheld it last does not confirm it', async () => {
-    const id = await filed()
-    await answer(id, 'upheld')
-    const other = await signIn(app, 'admin')
-    expect(await answer(id, 'upheld', other, { answer: 'Jarak diukur ulang.' })).toMatchObject({
-      data: { state: 'confirming', answer: { text: 'Jarak diukur ulang.' } },
-    })
-    expect((await confirm(id, other)).status).toBe(403)
-    expect((await answer(id, 'rejected')).data).toMatchObject({ state: 'rejected', confirmed: null })
-  })
-
-  it('confirms at the same instant as the answer is replaced: one of both holds', async () => {
-    const id = await filed()
-    const { version } = (await answer(id, 'upheld')).data
-    const both = await Promise.all([
-      confirm(id, monitor, { version }),
-      answer(id, 'rejected', admin, { version }),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-})
-
-describe('an objection answered by mistake', () => {
-  it('is reopened once, with a reason that the history keeps, and answered again', async () => {
-    const id = await filed()
-    await answer(id, 'rejected')
-    expect((await reopen(id, admin, ' ')).status).toBe(400)
-    expect(await reopen(id)).toMatchObject({
-      status: 200,
-      data: { state: 'open', answer: null, reopened_at: app.clock.now.toISOString() },
-    })
-    const history = await call('GET', `ppdb/${child.id}/history`, operator1)
-    expect(history.data[0]).toMatchObject({
-      action: 'registration.reopen_objection',
-      changes: { reason: { after: 'Nama sekolah tertukar.' }, answer: { before: 'Sudah diperiksa.' } },
-    })
-    expect((await uphold(id)).data).toMatchObject({ state: 'upheld' })
-    expect(await decisions()).toEqual(['LULUS', null])
-  })
-
-  it('is not reopened twice, unanswered, before it is confirmed, or with its seat', async () => {
-    const id = await filed()
-    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.not_answered })
-    await answer(id, 'upheld')
-    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.not_answered })
-    await answer(id, 'rejected')
-    await reopen(id)
-    await answer(id, 'rejected')
-    expect(await reopen(id)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.reopened })
-    child = await anApplicant(app)
-    const seated = await filed()
-    await uphold(seated)
-    expect(await reopen(seated)).toMatchObject({ status: 409, message: REOPENING_REFUSALS.seated })
-  })
-
-  it('and upheld without a seat waits for none once it is reopened', async () => {
-    const id = await filed()
-    await fill()
-    await uphold(id)
-    expect((await reopen(id)).data).toMatchObject({ state: 'open', confirmed: null })
-    await setSeats(app, zone.school_1_id, 100)
-    expect(await seat(id)).toMatchObject({ status: 409, message: NOT_WAITING })
-  })
-
-  it('is reopened by admins only', async () => {
-    const id = await filed()
-    await answer(id, 'rejected')
-    for (const as of [operator1, monitor]) expect((await reopen(id, as)).status).toBe(403)
-  })
-})
-
-it('the admin who filed it does not uphold it', async () => {
-  expect(await answer(await filed(), 'upheld', filer)).toMatchObject({ status: 403, message: FILED_BY_YOU })
 })
 
 it('the history shows an objection to its school while it is the only one, and a request to the school that answers it', async () => {
@@ -277,7 +97,7 @@ describe('the family with its change code', () => {
     expect(await own()).toMatchObject({ re_registration: null, objections: [] })
     const id = await filed()
     expect(await own()).toMatchObject({
-      objections: [{ state: 'open', text: TEXT, school: { id: zone.school_1_id }, answer: null }],
+      objections: [{ state: 'open', text: objections.text, school: { id: zone.school_1_id }, answer: null }],
     })
     await uphold(id)
     const read = await own()
@@ -310,16 +130,20 @@ describe('the family with its change code', () => {
 
   it('objects itself, once to each school that it wants more than its place', async () => {
     const family = await openFamily(app, child)
-    const object = (school_id: number, text = TEXT) => family.call('POST', '/objection', { school_id, text })
+    const object = (school_id: number, text = objections.text) =>
+      family.call('POST', '/objection', { school_id, text })
     const chosen = [zone.school_1_id, zone.school_2_id]
     const offered = async () => (await family.call('GET', '/admission')).data as unknown as OwnAdmission
     expect(await offered()).toMatchObject({
       may_object_to: chosen.map((id) => ({ id })),
-      objections_until: UNTIL.toISOString(),
+      objections_until: objections.until.toISOString(),
     })
     expect(await object(zone.school_1_id)).toMatchObject({
       status: 201,
-      data: { objections: [{ state: 'open', text: TEXT }], may_object_to: [{ id: zone.school_2_id }] },
+      data: {
+        objections: [{ state: 'open', text: objections.text }],
+        may_object_to: [{ id: zone.school_2_id }],
+      },
     })
     expect(await object(zone.school_1_id)).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.filed })
     expect((await object(zone.school_2_id, 'NIK 5299011103180001')).status).toBe(201)
@@ -339,7 +163,7 @@ describe('the family with its change code', () => {
     const own = (await family.call('GET', '/admission')).data as unknown as OwnAdmission
     expect(own.may_object_to).toEqual([])
     expect(
-      await family.call('POST', '/objection', { school_id: zone.school_1_id, text: TEXT }),
+      await family.call('POST', '/objection', { school_id: zone.school_1_id, text: objections.text }),
     ).toMatchObject({ status: 409, message: OBJECTION_REFUSALS.over })
   })
 })
@@ -351,8 +175,8 @@ describe('filing', () => {
       201,
       expect.objectContaining({
         state: 'open',
-        text: TEXT,
-        school: { id: zone.school_1_id, name: here.names.get(zone.school_1_id) },
+        text: objections.text,
+        school: { id: zone.school_1_id, name: objections.names.get(zone.school_1_id) },
         filed: { at: app.clock.now.toISOString(), by: 'Contoh admin', by_family: false },
         answer: null,
       }),
@@ -484,12 +308,12 @@ describe('an answer', () => {
     const id = await filed()
     await admit(app, child.id)
     await fill()
-    const { version } = await here.stored(child.id)
+    const { version } = await objections.stored(child.id)
     expect((await uphold(id)).data).toMatchObject({
       state: 'upheld',
       seated_at: expect.any(String),
     })
-    expect(await here.stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', version })
+    expect(await objections.stored(child.id)).toMatchObject({ school_1_decision: 'LULUS', version })
   })
 
   it('that upholds waits no more once staff admit the child there', async () => {
@@ -525,7 +349,7 @@ describe('an answer', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const ids: number[] = []
     for (const _ of [1, 2]) {
-      child = await anApplicant(app)
+      child = about(await anApplicant(app))
       ids.push(await filed())
     }
     await fill()
@@ -561,19 +385,19 @@ describe('an answer', () => {
     })
 
     it('does not come about by an edit while it is open or waits for a seat', async () => {
-      const held = objectionHoldsChoice(here.names.get(zone.school_1_id) ?? '')
+      const held = objectionHoldsChoice(objections.names.get(zone.school_1_id) ?? '')
       const id = await filed()
-      expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
+      expect(await objections.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
       await fill()
       await uphold(id)
-      expect(await here.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
+      expect(await objections.edit(child.id, another)).toMatchObject({ status: 409, body: { message: held } })
       const swapped = { school_1_id: zone.school_2_id, school_2_id: zone.school_1_id }
-      expect((await here.edit(child.id, swapped)).status).toBe(200)
+      expect((await objections.edit(child.id, swapped)).status).toBe(200)
     })
 
     it('holds no choice once it is rejected', async () => {
       await answer(await filed(), 'rejected')
-      expect((await here.edit(child.id, another)).status).toBe(200)
+      expect((await objections.edit(child.id, another)).status).toBe(200)
     })
 
     it('is rejected, never upheld or seated: the child keeps its place', async () => {
@@ -614,7 +438,7 @@ describe('an answer', () => {
 })
 
 it('an unanswered objection holds its school', async () => {
-  const seasonId = (await here.stored(child.id)).season_id
+  const seasonId = (await objections.stored(child.id)).season_id
   const held = async () => (await heldSchools(app.db.kysely, seasonId)).has(zone.school_1_id)
   const all = (await list(admin, '?state=open&per_page=100')).data as { id: number }[]
   for (const { id } of all) await answer(id, 'rejected')

@@ -21,7 +21,7 @@ export async function readKeyState(db: Kysely<Schema>): Promise<Selectable<Schem
   return (await db.selectFrom('data_key').selectAll().executeTakeFirst()) ?? null
 }
 
-export interface KeyDeps {
+interface KeyDeps {
   dataKeys: readonly Buffer[]
   random: RandomBytes
 }
@@ -63,7 +63,7 @@ async function noteFirstKey(db: Kysely<Schema>, first: FieldEncryption | undefin
 }
 
 /** A connection was refused because of the data key; like a database that is away, for as long as it is. */
-export class DataKeyInUse extends StartupError {
+class DataKeyInUse extends StartupError {
   /** SQLSTATE 'cannot connect now'. */
   readonly code = '57P03'
 }

@@ -7,8 +7,8 @@
  * `properties.test.ts` compares the engine with the rules written down plainly.
  */
 import { expect, test } from 'vitest'
+import { runSelection } from '../../testing/selection/run-selection.ts'
 import type { SelectionDocument } from './document/format.ts'
-import { runSelection } from './run-selection.ts'
 
 interface Textbook {
   source: string

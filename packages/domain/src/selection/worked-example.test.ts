@@ -1,8 +1,8 @@
 /** The example of docs/selection.md#an-example-with-eight-children. */
 import { expect, test } from 'vitest'
+import { runSelection } from '../../testing/selection/run-selection.ts'
 import { exampleDocument, exampleTable } from '../../testing/selection/worked-example.ts'
 import { lotteryNumber } from './lottery.ts'
-import { runSelection } from './run-selection.ts'
 
 test('gives the places that the page says', () => {
   const document = exampleDocument()

@@ -15,7 +15,7 @@ const NUMBERS: Record<Standing, number> = {
   admitted_elsewhere: 6,
 }
 
-export type SealedHead = Pick<CertificateHead, 'level' | 'order' | 'seed'>
+type SealedHead = Pick<CertificateHead, 'level' | 'order' | 'seed'>
 export type Seals = Pick<CertificateHead, 'seals' | 'frozen' | 'sha256'>
 
 export class CertificateHashes {

@@ -31,7 +31,7 @@ export interface SchoolFigures {
 /** The places of a result, and how many children it passes over. */
 export type Compared = Placements & { passed_over: number }
 
-export interface PreviewFigures {
+interface PreviewFigures {
   run: Compared
   first_choice: Compared
   decisions: EffectOfDecisions & { admitted: number; refused_in_all: number }
