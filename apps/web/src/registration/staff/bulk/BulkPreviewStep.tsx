@@ -68,9 +68,16 @@ export function BulkPreviewStep({
   // The button that asked for a preview disappears with it.
   // Each preview gets the focus.
   useEffectOn([preview], () => summary.current?.focus())
+  const refused = useRef<HTMLDivElement>(null)
+  // The button is always in sight, the head of the dialog is not.
+  useEffectOn([refusal], () => {
+    if (refusal) refused.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <div className="bulk-preview">
-      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+      <div role="alert" ref={refused}>
+        {refusal && <p className="decide-refusal mt-3">{refusal}</p>}
+      </div>
       {file && (
         <TableNotes
           notes={file.notes}
