@@ -28,7 +28,7 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
         <Filed key={objection.id} objection={objection} />
       ))}
       {mayFile && (
-        <div className="btns">
+        <div className="btns mt-4">
           <Button kind="line" onClick={() => setFiling(true)}>
             Ajukan keberatan
           </Button>
@@ -45,7 +45,7 @@ function Filed({ objection: { state, school, text, filed, answer } }: { objectio
     [longMoment(new Date(at), timeZone), by].filter(Boolean).join(' · ')
   return (
     <>
-      <p>
+      <p className="mt-3">
         <ObjectionTag state={state} />
       </p>
       <b>{school.name}</b>
@@ -53,7 +53,7 @@ function Filed({ objection: { state, school, text, filed, answer } }: { objectio
       <span className="sub-line">{line(filed.at, filed.by_family ? BY_FAMILY : filed.by)}</span>
       {answer && (
         <>
-          <h3>Jawaban</h3>
+          <h3 className="mt-4">Jawaban</h3>
           <p className="objection-text">{answer.text}</p>
           <span className="sub-line">{line(answer.at, answer.by)}</span>
         </>
