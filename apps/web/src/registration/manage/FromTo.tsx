@@ -1,7 +1,7 @@
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
 import { answerText } from '../form/answer-rows.ts'
-import { fieldLabel } from './managed-sections.ts'
+import { emptyWords, fieldLabel } from './managed-sections.ts'
 
 /** Before and after of each field. */
 export function FromTo({ changes }: { changes: FieldChanges }) {
@@ -32,5 +32,5 @@ export function FromTo({ changes }: { changes: FieldChanges }) {
 function shown(field: string, value: FieldChanges[string]['before']): string {
   if (typeof value === 'object' && value !== null) return value.name
   const text = isFieldKey(field) ? answerText(fieldSpec(field), value) : value
-  return text === null || text === '' ? 'Tidak diisi' : String(text)
+  return text === null || text === '' ? emptyWords(field) : String(text)
 }

@@ -102,6 +102,10 @@ export function fieldLabel(field: string): string | null {
   return spec ?? null
 }
 
+/** What no value of a field means. */
+export const emptyWords = (field: string): string =>
+  field === 'school_1_status' || field === 'school_2_status' ? 'Belum diputuskan' : 'Tidak diisi'
+
 const STATUS_LABELS: Record<string, string> = {
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
