@@ -18,7 +18,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { auditContextOf } from '../audit/audit-context.ts'
 import type { Database } from '../database/database.ts'
 import { Unavailable } from '../errors/request-errors.ts'
-import { createSemaphore } from '../http/limits/semaphore.ts'
+import { createQueue } from '../http/limits/queue.ts'
 import { type Admit, Answer, serveStaff } from '../http/serve.ts'
 import { localMinutes } from '../registration/export/local-minutes.ts'
 import { type Column, xlsxStream } from '../spreadsheet/writer/workbook.ts'
@@ -47,7 +47,11 @@ const COLUMNS: readonly Column[] = [
 ]
 
 export function auditLogStaffRoutes(app: FastifyInstance, { admit, db, clock, timeZone }: AuditLogDeps) {
-  const gate = createSemaphore(EXPORTS_AT_A_TIME, MAX_WAIT_MS, () => new Unavailable(RETRY_AFTER_SECONDS))
+  const gate = createQueue({
+    running: EXPORTS_AT_A_TIME,
+    waitMs: MAX_WAIT_MS,
+    refusal: () => new Unavailable(RETRY_AFTER_SECONDS),
+  })
   const record = (
     call: Parameters<typeof auditContextOf>[0],
     action: 'audit.list' | 'audit.export',

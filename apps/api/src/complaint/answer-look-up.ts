@@ -8,9 +8,9 @@ import { comparableContact } from '@spmb/domain/complaint/contact.ts'
 import { ANSWER_NOT_FOUND } from '@spmb/domain/complaint/messages.ts'
 import { parseTicket } from '@spmb/domain/complaint/ticket.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
-import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
 import { countTry, giveBackTry, type Tries } from '../http/limits/counted-tries.ts'
+import { createQueue } from '../http/limits/queue.ts'
 import { networkOf, type RateLimits } from '../http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../security/field-encryption.ts'
 import { findAnswer } from './complaint.queries.ts'
@@ -22,10 +22,10 @@ export interface AnswerLookUpDeps {
 }
 
 /** Leaves connections of the pool to registrations. */
-const QUERIES = { maxRunning: 3, maxQueueLength: 300 }
+const QUERIES = { running: 3, waiting: 300 }
 
 export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps) {
-  const limited = createConcurrencyLimit(QUERIES)
+  const queue = createQueue(QUERIES)
   /** In place of a contact that was not given, or of a complaint that does not exist: equals nothing that is typed. */
   const nobody = encryption.digest('no contact')
 
@@ -41,7 +41,7 @@ export function createAnswerLookUp({ db, limits, encryption }: AnswerLookUpDeps)
         isWrong = true
         throw new NotFound(ANSWER_NOT_FOUND)
       }
-      const found = await limited(() => db.breaker.whileClosed(() => findAnswer(db.kysely, parsed)))
+      const found = await queue.run(() => db.breaker.whileClosed(() => findAnswer(db.kysely, parsed)))
       isWrong = !isSender(found ?? { email: '', phone: null }, contact)
       if (isWrong || !found) throw new NotFound(ANSWER_NOT_FOUND)
       return {

@@ -21,9 +21,9 @@ import { isPublished } from '@spmb/domain/season/window.ts'
 import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import { createConcurrencyLimit } from '../database/concurrency-limit.ts'
 import type { Database } from '../database/database.ts'
 import { TooMany } from '../errors/request-errors.ts'
+import { createQueue } from '../http/limits/queue.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { type FoundRegistration, findByNumber } from './registration.queries.ts'
 
@@ -65,10 +65,10 @@ export interface LookUpDeps {
 }
 
 /** Few enough to leave connections of the pool to registrations; each query takes less than a millisecond. */
-const QUERIES = { maxRunning: 6, maxQueueLength: 1_000 }
+const QUERIES = { running: 6, waiting: 1_000 }
 
 export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDeps): LookUp {
-  const limited = createConcurrencyLimit(QUERIES)
+  const queue = createQueue(QUERIES)
   const query = (number: string) => db.breaker.whileClosed(() => findByNumber(db.kysely, number))
 
   async function readStored(typed: string, address: string): Promise<FoundRegistration> {
@@ -79,7 +79,7 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
     }
     const { number } = parsed
     const found = results.has(number)
-      ? await limited(() => query(number))
+      ? await queue.run(() => query(number))
       : await findUnknown(number, address)
     if (!found) throw new NotFound(REGISTRATION_NOT_FOUND)
     return found
@@ -88,12 +88,12 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
   async function findUnknown(number: string, address: string): Promise<FoundRegistration | undefined> {
     await limits.check('failedLookup', address)
     // Reserved inside the slot, so that no more uses are reserved than queries run.
-    const outcome = await limited(() => queryWithinLimits(number, address))
+    const outcome = await queue.run(() => queryWithinLimits(number, address))
     if (!(outcome instanceof TooMany)) return outcome
     await nextSync()
     if (!results.has(number)) throw outcome
     await limits.giveBack('failedLookup', address)
-    return limited(() => query(number))
+    return queue.run(() => query(number))
   }
 
   /** @returns TooMany, instead of throwing it, when only the total limit is used up */

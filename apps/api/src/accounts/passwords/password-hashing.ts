@@ -4,14 +4,14 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { createQueue } from '../../http/limits/queue.ts'
 import { shareOf } from '../../http/limits/share.ts'
-import { createHashingQueue } from './hashing-queue.ts'
 
 /** m = 19 MiB, t = 2, p = 1: the minimum of OWASP's password storage guide, 13 ms on the reference machine. */
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of all processes of a server together. */
-const QUEUE = { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 40 }
+const QUEUE = { running: availableParallelism() > 2 ? 2 : 1, waiting: 40 }
 
 export interface PasswordHashing {
   /** Rejects with Unavailable when the queue is full. */
@@ -19,7 +19,7 @@ export interface PasswordHashing {
   /**
    * Takes as long for an unknown user (null) as for a known one. Rejects with Unavailable when the queue is full.
    *
-   * @param rank place in the queue, see hashing-queue.ts; default 0, the first
+   * @param rank place in the queue; default 0, the first
    */
   matches(password: string, hashed: string | null, rank?: number): Promise<boolean>
   /** Whether the hash has another cost than new ones and should be replaced at the next sign-in. */
@@ -29,15 +29,15 @@ export interface PasswordHashing {
 /** @param processes how many processes share the processor's cores for hashing; each has a part of the queue */
 export async function createPasswordHashing(processes = 1): Promise<PasswordHashing> {
   const nobody = await hash('nobody has this password', COST)
-  const enqueue = createHashingQueue({
-    concurrency: shareOf(QUEUE.concurrency, processes),
-    maxWaiting: shareOf(QUEUE.maxWaiting, processes),
+  const queue = createQueue({
+    running: shareOf(QUEUE.running, processes),
+    waiting: shareOf(QUEUE.waiting, processes),
   })
 
   return {
-    hash: (password) => enqueue(0, () => hash(password, COST)),
+    hash: (password) => queue.run(() => hash(password, COST)),
     matches: async (password, hashed, rank = 0) => {
-      const same = await enqueue(rank, () => verify(hashed ?? nobody, password))
+      const same = await queue.run(() => verify(hashed ?? nobody, password), rank)
       return same && hashed !== null
     },
     isOutdated(hashed) {

@@ -6,7 +6,7 @@ import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TooMany, Unavailable } from '../../errors/request-errors.ts'
 import type { Places } from './places.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createQueue } from './queue.ts'
 import { shareOf } from './share.ts'
 import { cutOffSlowReader } from './slow-reader.ts'
 
@@ -40,7 +40,11 @@ export interface HeldAnswersOptions {
 export function createHeldAnswers(options: HeldAnswersOptions): HeldAnswers {
   const { kind, places, retryAfterSeconds } = options
   const refusal = () => new Unavailable(retryAfterSeconds, options.busy)
-  const gate = createSemaphore(shareOf(options.max, options.processes), options.maxWaitMs, refusal)
+  const gate = createQueue({
+    running: shareOf(options.max, options.processes),
+    waitMs: options.maxWaitMs,
+    refusal,
+  })
 
   return {
     async enterFor({ actor, request, reply }) {

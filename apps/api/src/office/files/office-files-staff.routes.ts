@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../audit/audit-context.ts'
 import type { Database } from '../../database/database.ts'
 import { Unavailable } from '../../errors/request-errors.ts'
+import { createQueue } from '../../http/limits/queue.ts'
 import type { RateLimits } from '../../http/limits/rate-limit.ts'
-import { createSemaphore } from '../../http/limits/semaphore.ts'
 import { type Admit, serveStaff } from '../../http/serve.ts'
 import { listFiles, removeFile, storeFile } from './change-office-file.ts'
 import { keepPart, partsThere } from './uploads.ts'
@@ -31,11 +31,11 @@ const RETRY_AFTER_SECONDS = 5
 
 export function officeFilesStaffRoutes(app: FastifyInstance, deps: OfficeFilesStaffDeps) {
   const { admit, db, clock, timeZone, limits, syncAfterWrite } = deps
-  const gate = createSemaphore(
-    STORED_AT_A_TIME,
-    MAX_WAIT_MS,
-    () => new Unavailable(RETRY_AFTER_SECONDS, OFFICE_FILE_BUSY),
-  )
+  const gate = createQueue({
+    running: STORED_AT_A_TIME,
+    waitMs: MAX_WAIT_MS,
+    refusal: () => new Unavailable(RETRY_AFTER_SECONDS, OFFICE_FILE_BUSY),
+  })
 
   serveStaff(app, { contract: contracts.listOfficeFiles, admit }, () => listFiles(db.kysely))
 

@@ -12,9 +12,9 @@ import {
 import { dataDoNotFit } from '@spmb/domain/registration/manage/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { createConcurrencyLimit } from '../../database/concurrency-limit.ts'
 import type { Database } from '../../database/database.ts'
 import { countTry } from '../../http/limits/counted-tries.ts'
+import { createQueue } from '../../http/limits/queue.ts'
 import { networkOf, type RateLimits, withinLimit } from '../../http/limits/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import type { FieldEncryption } from '../../security/field-encryption.ts'
@@ -30,11 +30,11 @@ export interface LostNumberDeps {
 }
 
 /** Leaves connections of the pool to registrations. */
-const QUERIES = { maxRunning: 3, maxQueueLength: 300 }
+const QUERIES = { running: 3, waiting: 300 }
 
 export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
   const { db, limits, encryption, season, clock } = deps
-  const limited = createConcurrencyLimit(QUERIES)
+  const queue = createQueue(QUERIES)
   /** Compared in place of a registration that does not exist. */
   const nobody = { birth_date: '', mother_name: '' }
 
@@ -62,7 +62,7 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
       ['lostNumberOfNik', `${nik} ${networkOf(request.ip)}`],
       ['lostNik', nik],
     ])
-    const holders = await limited(() =>
+    const holders = await queue.run(() =>
       db.breaker.whileClosed(() =>
         findByNik(db.kysely, season().id, typed.type, encryption.blindIndex('nik', typed.nik)),
       ),

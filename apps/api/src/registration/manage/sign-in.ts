@@ -8,9 +8,9 @@ import { noMatch } from '@spmb/domain/registration/manage/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { DeviceCookies } from '../../accounts/login/device-cookies.ts'
-import { createConcurrencyLimit } from '../../database/concurrency-limit.ts'
 import type { Database } from '../../database/database.ts'
 import { countTry, giveBackTry, type Tries } from '../../http/limits/counted-tries.ts'
+import { createQueue } from '../../http/limits/queue.ts'
 import { networkOf, type RateLimits } from '../../http/limits/rate-limit.ts'
 import type { ChangeCodes } from '../change-codes.ts'
 import { findCode } from './manage.queries.ts'
@@ -30,13 +30,13 @@ export interface OpenedRegistration {
 }
 
 /** Leaves connections of the pool to registrations. */
-const QUERIES = { maxRunning: 3, maxQueueLength: 300 }
+const QUERIES = { running: 3, waiting: 300 }
 
 /** What a device cookie is bound to. */
 export const deviceOf = (number: string) => `registration ${number}`
 
 export function createFamilySignIn({ db, limits, changeCodes, devices }: SignInDeps) {
-  const limited = createConcurrencyLimit(QUERIES)
+  const queue = createQueue(QUERIES)
 
   /** @throws NotFound for a wrong number or code; TooMany after too many of them; Unavailable without the database */
   return async function signIn(
@@ -52,7 +52,7 @@ export function createFamilySignIn({ db, limits, changeCodes, devices }: SignInD
     try {
       // What is no number is as public as the form of a number; it needs no query.
       const found = number
-        ? await limited(() => db.breaker.whileClosed(() => findCode(db.kysely, number)))
+        ? await queue.run(() => db.breaker.whileClosed(() => findCode(db.kysely, number)))
         : null
       const ofCode = number ? triesOfCode(codeVersion(number, found?.change_code), { device, ...from }) : []
       left = Math.min(left, await countTry(limits, ofCode))
