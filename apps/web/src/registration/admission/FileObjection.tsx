@@ -1,5 +1,4 @@
 /** A family objects to the result at a chosen school. What was typed stays until the server has accepted it. */
-import { FILING_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/filing-messages.ts'
 import { fileOwnObjection, type OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -8,10 +7,8 @@ import { useFacts } from '../../platform/facts.ts'
 import { useSingleWrite } from '../../platform/use-single-write.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { TextArea } from '../../ui/form/Field.tsx'
-import { focusField } from '../../ui/form/focus-field.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SendFailure } from '../own/OwnFailure.tsx'
+import { type FilingErrors, FilingFields, readFiling } from './FilingFields.tsx'
 import { OBJECT_TEXT, objectUntil } from './messages.ts'
 
 export function FileObjection({
@@ -28,22 +25,17 @@ export function FileObjection({
   const form = useRef<HTMLFormElement>(null)
   const { busy, write } = useSingleWrite()
   const [isOpen, setOpen] = useState(false)
-  const [errors, setErrors] = useState<{ school?: string; text?: string }>({})
+  const [errors, setErrors] = useState<FilingErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const only = schools.length === 1 ? schools[0] : undefined
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
     if (!form.current) return
-    const typed = new FormData(form.current)
-    const school = only ?? schools.find(({ id }) => String(id) === typed.get('school'))
-    const text = String(typed.get('text') ?? '').trim()
-    setErrors({
-      ...(!school && { school: FILING_MESSAGES['objection.school'] }),
-      ...(text === '' && { text: FILING_MESSAGES['objection.text'] }),
-    })
-    if (!school || text === '') return focusField(form.current, school ? 'text' : 'school')
-    const outcome = await write(fileOwnObjection, { body: { school_id: school.id, text } })
+    const { body, errors } = readFiling(form.current, schools)
+    setErrors(errors)
+    if (!body) return
+    const outcome = await write(fileOwnObjection, { body })
     if (!outcome) return
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
@@ -58,30 +50,12 @@ export function FileObjection({
       </p>
       {isOpen ? (
         <form className="mt-4" method="post" noValidate onSubmit={send} ref={form}>
-          {only ? (
+          {only && (
             <p>
               <b>{only.name}</b>
             </p>
-          ) : (
-            <SelectField
-              id="own-objection-school"
-              name="school"
-              label="Sekolah"
-              error={errors.school}
-              required
-              options={schools.map(({ id, name }) => [String(id), name] as const)}
-            />
           )}
-          <TextArea
-            id="own-objection-text"
-            name="text"
-            label="Isi keberatan"
-            error={errors.text}
-            required
-            rows={5}
-            maxLength={OBJECTION_TEXT_MAX}
-            autoComplete="off"
-          />
+          <FilingFields id="own-objection" schools={schools} errors={errors} />
           <SendFailure failure={failure} onRetry={() => void send()} />
           <div className="btns mt-3">
             <Button kind="main" type="submit" busy={busy}>

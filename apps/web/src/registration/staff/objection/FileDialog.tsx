@@ -1,13 +1,15 @@
 /** Files an objection for a family at the counter of the office. It stays open, with what was typed, until the server has accepted it. */
-import { FILING_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/filing-messages.ts'
 import { fileObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { TextArea } from '../../../ui/form/Field.tsx'
-import { focusField } from '../../../ui/form/focus-field.ts'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
+import {
+  type FilingErrors,
+  FilingFields,
+  type FilingSchools,
+  readFiling,
+} from '../../admission/FilingFields.tsx'
 import { FILE_TEXT } from './messages.ts'
 import { useObjectionWrite } from './use-objection-write.ts'
 
@@ -17,29 +19,19 @@ export function FileDialog({
   onClose,
 }: {
   id: number
-  /** Chosen schools that may be objected to; one needs no choice. */
-  schools: readonly { id: number; name: string }[]
+  schools: FilingSchools
   onClose: () => void
 }) {
   const { busy, write, finish, refusal, clearRefusal } = useObjectionWrite(onClose)
-  const [errors, setErrors] = useState<{ school?: string; text?: string }>({})
+  const [errors, setErrors] = useState<FilingErrors>({})
   const only = schools.length === 1 ? schools[0] : undefined
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const school = only ?? schools.find((one) => String(one.id) === data.get('school'))
-    const text = String(data.get('text') ?? '').trim()
-    setErrors({
-      ...(!school && { school: FILING_MESSAGES['objection.school'] }),
-      ...(text === '' && { text: FILING_MESSAGES['objection.text'] }),
-    })
-    const first = !school ? 'school' : text === '' ? 'text' : null
-    if (first) focusField(form, first)
-    if (!school || text === '') return
+    const { body, errors } = readFiling(event.currentTarget, schools)
+    setErrors(errors)
+    if (!body) return
     clearRefusal()
-    const body = { school_id: school.id, text }
     await finish(await write(fileObjection, { params: { id: String(id) }, body }))
   }
 
@@ -54,26 +46,7 @@ export function FileDialog({
         <p>{FILE_TEXT}</p>
       </div>
       <form method="post" noValidate onSubmit={send}>
-        {!only && (
-          <SelectField
-            id="objection-school"
-            name="school"
-            label="Sekolah"
-            error={errors.school}
-            required
-            options={schools.map((one) => [String(one.id), one.name] as const)}
-          />
-        )}
-        <TextArea
-          id="objection-text"
-          name="text"
-          label="Isi keberatan"
-          error={errors.text}
-          required
-          rows={5}
-          maxLength={OBJECTION_TEXT_MAX}
-          autoComplete="off"
-        />
+        <FilingFields id="objection" schools={schools} errors={errors} />
         {refusal && <Notice kind="err" role="alert" title={refusal} />}
         <DialogButtons save="Simpan keberatan" busy={busy} onClose={onClose} />
       </form>
