@@ -1,13 +1,23 @@
 /** `/admin/doubles`: pairs of registrations that may be of one child, those with two places first. */
+
 import type { DoubleChild, ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import type {
+  DisputedNumber,
+  MissingNumber,
+  NumberChild,
+} from '@spmb/domain/registration/staff/numbers/contract.ts'
+import { missingWords, NUMBER_NAMES } from '@spmb/domain/registration/staff/numbers/messages.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { shortDate } from '@spmb/domain/shared/local-date.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { doublesQuery } from './doubles-query.ts'
@@ -16,11 +26,16 @@ import {
   DOUBLE_WORDS,
   DOUBLES_INTRODUCTION,
   DOUBLES_TITLE,
+  disputedTitle,
+  MISSING_INTRODUCTION,
   NO_DOUBLES,
+  NUMBERS_INTRODUCTION,
+  OTHER_IS_NOT_LIVE,
   OTHER_SCHOOLS_CHILD,
+  PAPERS_WERE_SEEN,
 } from './messages.ts'
-import { NumberList } from './NumberList.tsx'
 import { numbersQuery } from './numbers-query.ts'
+import { SettleDialog } from './SettleDialog.tsx'
 
 export function DoublesPage() {
   const { school, role } = useViewer()
@@ -85,16 +100,83 @@ function Pair({ pair: { reason, both_admitted: both, one, other } }: { pair: Lis
   )
 }
 
-function Child({ child }: { child: DoubleChild }) {
+function Child({ child }: { child: DoubleChild | NumberChild }) {
+  const { phone, mother_name: mother }: Partial<NumberChild> = child
   return (
     <p className="mt-2">
       <Link to={pathOf(STAFF_PATHS.detail, child.no_registration)}>{child.name}</Link>{' '}
       <span className="mono">{child.no_registration}</span>
       <span className="muted">
         {' '}
-        · {shortDate(child.birth_date)} · {child.school_1_id.name}
+        · {shortDate(child.birth_date)}
+        {mother && ` · ibu ${mother}`} · {child.school_1_id.name}
+        {phone && ` · ${readablePhone(phone)}`}
         {child.admitted_at && ` · LULUS di ${child.admitted_at.name}`}
       </span>
     </p>
+  )
+}
+
+/** Numbers that two registrations have, each with the decision of an admin, and numbers that follow later. */
+function NumberList({ disputed, missing }: { disputed: DisputedNumber[]; missing: MissingNumber[] }) {
+  return (
+    <>
+      {disputed.length > 0 && (
+        <section className="mb-6" aria-labelledby="diperiksa">
+          <h2 id="diperiksa">Nomor yang diperiksa</h2>
+          <p className="muted read mb-4">{NUMBERS_INTRODUCTION}</p>
+          <ul className="requests">
+            {disputed.map((each) => (
+              <Disputed key={`${each.one.id} ${each.kind}`} number={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {missing.length > 0 && (
+        <section className="mb-6" aria-labelledby="menyusul">
+          <h2 id="menyusul">Nomor menyusul</h2>
+          <p className="muted read mb-4">{MISSING_INTRODUCTION}</p>
+          <ul className="requests">
+            {missing.map(({ one, kind, reason }) => (
+              <li className="card" key={`${one.id} ${kind}`}>
+                <p>
+                  <b>{missingWords(kind)}</b>
+                </p>
+                <Child child={one} />
+                {reason && <p className="muted mt-2">{reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Disputed({ number }: { number: DisputedNumber }) {
+  const { role } = useViewer()
+  const [asking, setAsking] = useState(false)
+  const { one, other, kind, type, reason } = number
+  return (
+    <li className="card">
+      <p>
+        <b>{disputedTitle(NUMBER_NAMES[kind], type)}</b>
+      </p>
+      {other ? <Child child={other} /> : <p className="muted mt-2">{OTHER_IS_NOT_LIVE}</p>}
+      <Child child={one} />
+      {reason && (
+        <p className="muted mt-2">
+          {PAPERS_WERE_SEEN}: {reason}
+        </p>
+      )}
+      {role === 'admin' && (
+        <div className="btns mt-4">
+          <Button kind="line" onClick={() => setAsking(true)}>
+            Putuskan
+          </Button>
+        </div>
+      )}
+      {asking && <SettleDialog number={number} onClose={() => setAsking(false)} />}
+    </li>
   )
 }

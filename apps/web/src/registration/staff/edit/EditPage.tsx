@@ -1,19 +1,30 @@
 /** `/admin/edit/:no_registration`: fetches the current version of the record and fills the form once. */
+
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { LOCKED_WHILE_WITHDRAWN, OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
+import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
+import { CORRECT_AND_SAVE } from '../messages.ts'
 import { RecordNotFound } from '../RecordNotFound.tsx'
-import { DecisionForm } from './DecisionForm.tsx'
+import { SeatsLine } from '../seats/SeatsLine.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
+import { EditButtons } from './EditButtons.tsx'
+import { EditConflict } from './EditConflict.tsx'
 import { EditForm } from './EditForm.tsx'
+import { EditSection } from './EditSection.tsx'
 import { biodataLockOf } from './edit-answers.ts'
+import { useEdit } from './use-edit.ts'
 
 /** The screen for a record that cannot be changed; its buttons are missing from the detail. */
 function ReadOnly({ record }: { record: Applicant }) {
@@ -50,6 +61,57 @@ export function EditPage() {
     <>
       <h1 className="sr">Edit data calon murid</h1>
       <QueryState asked={[record]} lines={8} />
+    </>
+  )
+}
+
+/** The edit screen of a child that another school admits: offers the operator's own decision only, and says why. */
+function DecisionForm({
+  opened,
+  ownSchool,
+  reason,
+}: {
+  opened: Applicant
+  ownSchool: number
+  /** Why the biodata may not be changed. */
+  reason: string
+}) {
+  const { season } = useFacts()
+  const edit = useEdit(opened, ownSchool)
+  const guard = useLeaveGuard(edit.isUnsaved)
+  return (
+    <>
+      <form className="edit" method="post" noValidate onSubmit={edit.save} ref={edit.form}>
+        <div>
+          <h1>EDIT DATA CALON PESERTA DIDIK BARU</h1>
+          <p className="muted">
+            Tahun Pelajaran {season.label} · <b>{opened.name}</b>{' '}
+            <span className="mono" translate="no">
+              {opened.no_registration}
+            </span>
+          </p>
+        </div>
+        <Notice kind="information" title={reason} />
+        {edit.entries.length > 0 && (
+          <ErrorSummary
+            ref={edit.summary}
+            title="Perubahan belum disimpan"
+            text={CORRECT_AND_SAVE}
+            entries={edit.entries}
+          />
+        )}
+        <div role="alert">
+          {edit.conflict && (
+            <EditConflict {...edit.conflict} base={edit.record} onLoadLatest={edit.loadLatest} />
+          )}
+        </div>
+        <EditSection title="Status Kelulusan">
+          <SeatsLine />
+          <DecisionFields record={edit.record} chosen={null} ownSchool={ownSchool} error={edit.error} />
+        </EditSection>
+        <EditButtons number={opened.no_registration} busy={edit.busy} />
+      </form>
+      {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
   )
 }

@@ -1,15 +1,23 @@
 /** The answers of the parents, one card for each section of the form. */
+
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
+import { showNik } from '@spmb/domain/registration/staff/contract.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { useViewer } from '../../../platform/staff/session/session.ts'
+import { mayChange } from '../../../platform/staff/session/viewer.ts'
+import { useWrite } from '../../../platform/staff/use-write.ts'
+import { toastError } from '../../../ui/feedback/toast.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import type { AnswerRow } from '../../form/answer-rows.ts'
 import { ageWords } from '../age-words.ts'
+import { applicantHistory } from '../applicant-queries.ts'
 import { dateInRun } from '../messages.ts'
-import { Nik } from './Nik.tsx'
 import { recordRows } from './record-rows.ts'
 
 export function RecordCards({ record }: { record: Applicant }) {
@@ -70,4 +78,42 @@ function Value({ row: { key, value }, record }: { row: AnswerRow; record: Applic
       </span>
     )
   return value ?? <span className="aside">Tidak diisi</span>
+}
+
+/** A masked NIK. A button shows it in full for a limited time, by a separate request that the server audits. */
+const SHOWN_MS = 60_000
+
+function Nik({ record }: { record: Pick<Applicant, 'id' | 'nik_masked'> }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const [nik, setNik] = useState<string | null>(null)
+  const { busy, write } = useWrite()
+
+  useEffect(() => {
+    if (nik === null) return
+    const timer = setTimeout(() => setNik(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [nik])
+
+  async function toggle() {
+    if (nik !== null) return setNik(null)
+    const outcome = await write(showNik, { params: { id: String(record.id) } })
+    if (!outcome) return
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    setNik(outcome.data.nik)
+    queries.invalidateQueries({ queryKey: applicantHistory(record.id).queryKey })
+  }
+
+  return (
+    <>
+      <span className="mono" translate="no" role="status">
+        {nik ?? record.nik_masked}
+      </span>{' '}
+      {mayChange(viewer) && (
+        <button type="button" className="mini" onClick={toggle} aria-disabled={busy || undefined}>
+          {nik === null ? 'Tampilkan NIK' : 'Sembunyikan NIK'}
+        </button>
+      )}
+    </>
+  )
 }
