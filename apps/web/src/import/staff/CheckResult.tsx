@@ -56,11 +56,16 @@ export function CheckResult(props: {
   // The result stands below the form: move there, also for screen readers.
   // Moves once per result.
   useEffectOn([result], () => heading.current?.focus())
+  /** Beside what they confirm, far above the button when the file has many rows. */
+  const ticks = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const trials = result.sample?.trials ?? 0
   function apply() {
-    if (!isConfirmed) return setReminded(true)
+    if (!isConfirmed) {
+      setReminded(true)
+      return ticks.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
+    }
     if (trials === 0 || confirmation.current?.checked) return onApply()
     setError(TRIALS_UNCONFIRMED)
     confirmation.current?.focus()
@@ -87,6 +92,19 @@ export function CheckResult(props: {
               )}
             </ul>
           </Notice>
+        </div>
+      )}
+      {result.token && toConfirm.length > 0 && (
+        <div className="import-notices" ref={ticks}>
+          <Confirmations
+            sentences={toConfirm}
+            confirmed={confirmed}
+            onConfirm={(sentences) => {
+              setTicked({ of: result, sentences })
+              setReminded(false)
+            }}
+          />
+          <div role="alert">{reminded && !isConfirmed && <p className="import-bad">{CONFIRM_FIRST}</p>}</div>
         </div>
       )}
       {result.tables.length > 0 && (
@@ -122,19 +140,6 @@ export function CheckResult(props: {
         <TickChoice id="import-trials" ref={confirmation} error={error} autoComplete="off">
           {trialsRemoved(formatCount(trials))}
         </TickChoice>
-      )}
-      {result.token && (
-        <div className="import-notices">
-          <Confirmations
-            sentences={toConfirm}
-            confirmed={confirmed}
-            onConfirm={(sentences) => {
-              setTicked({ of: result, sentences })
-              setReminded(false)
-            }}
-          />
-          <div role="alert">{reminded && !isConfirmed && <p className="import-bad">{CONFIRM_FIRST}</p>}</div>
-        </div>
       )}
       <div className="btns">
         {result.token && (
