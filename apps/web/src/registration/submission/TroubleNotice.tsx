@@ -33,8 +33,8 @@ export function TroubleNotice({
       <Notice kind="attention" title={words.title}>
         <p>{words.text}</p>
         {due !== null && (
-          <p>
-            <Countdown due={due} />{' '}
+          <p className="retry">
+            <Countdown due={due} />
             <Button kind="text" onClick={stop}>
               Berhenti
             </Button>
