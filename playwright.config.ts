@@ -1,6 +1,6 @@
 /** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
-import { startThreadPoolHeartbeat } from './apps/api/src/startup/thread-pool-heartbeat.ts'
+import { startThreadPoolHeartbeat } from './apps/api/src/platform/startup/thread-pool-heartbeat.ts'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { startThreadPoolHeartbeat } from './apps/api/src/startup/thread-pool-heartbeat.ts'
+import { startThreadPoolHeartbeat } from './apps/api/src/platform/startup/thread-pool-heartbeat.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 

@@ -4,8 +4,8 @@
  */
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { renderCard } from '../apps/api/src/registration/card/render-card.ts'
-import { exampleCard } from '../apps/api/src/registration/card/testing.ts'
+import { renderCard } from '../apps/api/src/features/registration/card/render-card.ts'
+import { exampleCard } from '../apps/api/src/features/registration/card/testing.ts'
 import { median, report } from './support/report.ts'
 
 const ROUNDS = 15

@@ -4,13 +4,13 @@
  * against a plain count of the same rows.
  */
 
-import { countAdmitted } from '../apps/api/src/quota/quota.queries.ts'
+import { countAdmitted } from '../apps/api/src/features/quota/quota.queries.ts'
 import {
   countRegistrations,
   listHistory,
   listPublications,
-} from '../apps/api/src/reporting/counts.queries.ts'
-import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
+} from '../apps/api/src/features/reporting/counts.queries.ts'
+import { readOrCreateDataKey } from '../apps/api/src/platform/settings/data-key.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'
 import { percentile, request, sendAll } from './support/load/http-load.ts'

@@ -8,7 +8,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
-import { createPasswordHashing } from '../apps/api/src/accounts/passwords/password-hashing.ts'
+import { createPasswordHashing } from '../apps/api/src/features/accounts/passwords/password-hashing.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { alternate } from './support/alternate.ts'

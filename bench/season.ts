@@ -9,7 +9,7 @@
  * machine.
  */
 import { readFile } from 'node:fs/promises'
-import type { Database } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { aZone, type ChoiceIds } from '../apps/api/testing/builders.ts'
 import { freePort } from '../apps/api/testing/processes/free-port.ts'
 import {

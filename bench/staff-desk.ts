@@ -11,7 +11,7 @@ import {
 } from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { findApplicants } from '@spmb/domain/registration/staff/find/contract.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
-import { readOrCreateDataKey } from '../apps/api/src/settings/data-key.ts'
+import { readOrCreateDataKey } from '../apps/api/src/platform/settings/data-key.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
 import { percentile } from './support/load/http-load.ts'

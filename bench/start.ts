@@ -86,7 +86,7 @@ async function toReady(dataDir: string): Promise<number> {
 
 /** Starts a Node process that only opens the embedded database. */
 async function databaseAlone(dataDir: string): Promise<number> {
-  const module = join(REPO, 'apps/api/src/database/embedded/open.ts')
+  const module = join(REPO, 'apps/api/src/platform/database/embedded/open.ts')
   const program = `import { openEmbedded } from ${JSON.stringify(module)}
     const log = { info() {}, warn() {}, error() {} }
     const database = await openEmbedded({ dataDir: ${JSON.stringify(dataDir)}, as: 'server', log })

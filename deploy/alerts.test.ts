@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createMetrics } from '../apps/api/src/metrics/metrics.ts'
-import { createSummedMetrics } from '../apps/api/src/workers/summed-metrics.ts'
+import { createMetrics } from '../apps/api/src/platform/metrics/metrics.ts'
+import { createSummedMetrics } from '../apps/api/src/platform/workers/summed-metrics.ts'
 import { createTestApp, type TestApp } from '../apps/api/testing/test-app.ts'
 
 interface Rule {

@@ -8,9 +8,9 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commands } from '../apps/api/src/cli/commands.ts'
-import { PermanentError } from '../apps/api/src/errors/startup-error.ts'
-import { parseConfig } from '../apps/api/src/settings/config.ts'
-import { STOP_DELAY_MAX } from '../apps/api/src/settings/setting-values.ts'
+import { PermanentError } from '../apps/api/src/platform/errors/startup-error.ts'
+import { parseConfig } from '../apps/api/src/platform/settings/config.ts'
+import { STOP_DELAY_MAX } from '../apps/api/src/platform/settings/setting-values.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { MAX_FILE_BYTES } from '@spmb/domain/import/staff-contract.ts'
 import { bodyBytesFor } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import { expect, it } from 'vitest'
-import { TIMEOUTS } from '../apps/api/src/http/server.ts'
-import { parseConfig } from '../apps/api/src/settings/config.ts'
+import { TIMEOUTS } from '../apps/api/src/platform/http/server.ts'
+import { parseConfig } from '../apps/api/src/platform/settings/config.ts'
 
 const text = readFileSync(join(import.meta.dirname, 'nginx/spmb.conf'), 'utf8')
 const lines = text

@@ -142,7 +142,8 @@ test.each(['docs/asvs.md', 'docs/security-verification.md'])(
       ),
     ]
     expect(cited.length).toBeGreaterThan(20)
-    const folders = ['', 'apps/api/src', 'e2e/journeys', 'packages/domain/src']
+    const server = ['', '/features', '/platform'].map((storey) => `apps/api/src${storey}`)
+    const folders = ['', ...server, 'e2e/journeys', 'packages/domain/src']
     for (const [, path = ''] of cited) {
       // A second file of the same folder is named without it.
       const found = folders.some((folder) => existsSync(join(ROOT, folder, path)))

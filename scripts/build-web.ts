@@ -11,8 +11,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { sourceHash } from '../apps/api/src/public-pages/web-sources.ts'
-import { startThreadPoolHeartbeat } from '../apps/api/src/startup/thread-pool-heartbeat.ts'
+import { sourceHash } from '../apps/api/src/features/public-pages/web-sources.ts'
+import { startThreadPoolHeartbeat } from '../apps/api/src/platform/startup/thread-pool-heartbeat.ts'
 import {
   browserBuild,
   pageScriptBuild,

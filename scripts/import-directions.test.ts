@@ -18,6 +18,33 @@ test('every source file follows the rules of CONTRIBUTING', () => {
   expect(violations(files)).toEqual([])
 })
 
+test('a feature has one word in all packages', () => {
+  const folders = (of: string) =>
+    readdirSync(join(root, of), { withFileTypes: true }).flatMap((each) =>
+      each.isDirectory() ? [each.name] : [],
+    )
+  const words = folders('packages/domain/src')
+  const others = (of: string) => folders(of).filter((each) => !words.includes(each))
+  expect(others('apps/api/src/features')).toEqual([
+    'api-docs',
+    'applicant-counts',
+    'backup',
+    'demo',
+    'key-rotation',
+    'public-pages',
+  ])
+  expect(others('apps/web/src')).toEqual([
+    'landing',
+    'level',
+    'offline',
+    'platform',
+    'public',
+    'staff',
+    'styles',
+    'ui',
+  ])
+})
+
 describe('a violation is reported', () => {
   test.each<[says: string, path: string, text: string]>([
     [
@@ -34,14 +61,14 @@ describe('a violation is reported', () => {
     ['meet only in packages/domain', 'apps/api/src/a/a.ts', `import { x } from '../../../web/src/a/x.ts'`],
     ['meet only in packages/domain', 'apps/web/src/a/a.tsx', `const x = import('@spmb/api/a/x.ts')`],
     [
-      'infrastructure of the server knows no feature',
-      'apps/api/src/http/a.ts',
-      `import { x } from '../season/x.ts'`,
+      'platform of the server knows no feature',
+      'apps/api/src/platform/http/a.ts',
+      `import { x } from '../../features/season/x.ts'`,
     ],
     [
-      'infrastructure of the server knows no feature',
-      'apps/api/src/database/b/a.ts',
-      `import { x } from '../../season/x.ts'`,
+      'platform of the server knows no feature',
+      'apps/api/src/platform/database/b/a.ts',
+      `import { x } from '../../../core.ts'`,
     ],
     [
       'ui and platform of the web know no feature',
@@ -59,7 +86,7 @@ describe('a violation is reported', () => {
       'apps/web/src/complaint/a.ts',
       `import { x } from '@spmb/domain/season/x.ts'`,
     ],
-    ['they do not import it', 'apps/api/src/season/a.ts', `import { buildApp } from '../app.ts'`],
+    ['they do not import it', 'apps/api/src/features/season/a.ts', `import { buildApp } from '../../app.ts'`],
     [
       'no source of the apps',
       'e2e/journeys/a.spec.ts',
@@ -69,7 +96,7 @@ describe('a violation is reported', () => {
     ['no barrels', 'apps/web/src/ui/index.ts', `export const x = 1`],
     ['no barrels', 'apps/web/src/ui/all.ts', `export * from './x.ts'`],
     ['no barrels', 'packages/domain/src/a/all.ts', `export {\n  x,\n} from './x.ts'`],
-    ['reads the environment', 'apps/api/src/season/a.ts', `const port = process.env.PORT`],
+    ['reads the environment', 'apps/api/src/features/season/a.ts', `const port = process.env.PORT`],
     ['time and chance', 'packages/domain/src/a/a.ts', `const now = new Date()`],
     ['no style attributes', 'apps/web/src/a/A.tsx', `const a = <p style={{ color: 'red' }} />`],
     ['split it', 'apps/web/src/a/a.ts', 'const x = 1\n'.repeat(301)],
@@ -117,11 +144,11 @@ test('a circular import over three folders is reported, one within a folder is n
 
 test('a circular import between two folders of infrastructure is reported', () => {
   const files = [
-    { path: 'apps/api/src/database/a.ts', text: `import { x } from '../http/limits/b.ts'` },
-    { path: 'apps/api/src/http/limits/b.ts', text: `import type { X } from '../../database/a.ts'` },
+    { path: 'apps/api/src/platform/database/a.ts', text: `import { x } from '../http/limits/b.ts'` },
+    { path: 'apps/api/src/platform/http/limits/b.ts', text: `import type { X } from '../../database/a.ts'` },
   ]
   expect(circularFolders(files)).toEqual([
-    'apps/api/src/database → apps/api/src/http → apps/api/src/database',
+    'apps/api/src/platform/database → apps/api/src/platform/http → apps/api/src/platform/database',
   ])
 })
 
@@ -152,7 +179,7 @@ test('allowed imports are not reported', () => {
       text: `// new Date() is 'not' read here\n/* process.env neither */ export { x }`,
     },
     { path: 'apps/api/src/main.ts', text: `import { buildApp } from './app.ts'\nparseConfig(process.env)` },
-    { path: 'apps/api/src/platform/a.test.ts', text: `import { buildApp } from '../app.ts'` },
+    { path: 'apps/api/src/platform/a.test.ts', text: `import { buildApp } from '../../app.ts'` },
     { path: 'apps/web/src/staff/client.tsx', text: `import { x } from '../season/staff/x.ts'` },
     { path: 'apps/web/src/a/a.ts', text: `const address = 'https://example.invalid' // import 'zod'` },
     { path: 'e2e/support/a.ts', text: `import { x } from '../../apps/api/testing/processes/real-server.ts'` },

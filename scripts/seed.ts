@@ -1,6 +1,6 @@
 /** The seed of a test run. Every random value in the tests derives from it, so that a failed run can be repeated. */
 import { randomInt } from 'node:crypto'
-import { readProgram } from '../apps/api/src/backup/file/program.ts'
+import { readProgram } from '../apps/api/src/features/backup/file/program.ts'
 
 /** The name under which the seed reaches worker processes. */
 const SEED_VARIABLE = 'SEED'

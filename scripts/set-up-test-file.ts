@@ -4,7 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { configureGlobal } from 'fast-check'
-import { startThreadPoolHeartbeat } from '../apps/api/src/startup/thread-pool-heartbeat.ts'
+import { startThreadPoolHeartbeat } from '../apps/api/src/platform/startup/thread-pool-heartbeat.ts'
 import { restartSeededRandom } from '../apps/api/testing/seeded-random.ts'
 
 // The room that vitest.config.ts gives to this process stays. As a flag it would replace the bounds of threads (cards, exports).

@@ -7,9 +7,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readBackupState } from '../../apps/api/src/backup/backup-record.queries.ts'
-import { createBackup } from '../../apps/api/src/backup/create-backup.ts'
-import { type BackupKey, generateBackupKey, identityFile } from '../../apps/api/src/backup/file/keys.ts'
+import { readBackupState } from '../../apps/api/src/features/backup/backup-record.queries.ts'
+import { createBackup } from '../../apps/api/src/features/backup/create-backup.ts'
+import {
+  type BackupKey,
+  generateBackupKey,
+  identityFile,
+} from '../../apps/api/src/features/backup/file/keys.ts'
 import {
   openSmallInstallation,
   type SmallInstallation,

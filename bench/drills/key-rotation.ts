@@ -6,9 +6,9 @@
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
-import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
-import { openKeySource } from '../../apps/api/src/settings/data-key.ts'
+import { openEmbedded } from '../../apps/api/src/platform/database/embedded/open.ts'
+import { createFieldEncryption } from '../../apps/api/src/platform/security/field-encryption.ts'
+import { openKeySource } from '../../apps/api/src/platform/settings/data-key.ts'
 import { startProgram } from '../../apps/api/testing/processes/processes.ts'
 import {
   makeDataDir,

@@ -33,7 +33,7 @@ const PARTS = [
   'apps/api/migrations',
   'apps/web/dist',
 ]
-const HEALTH = 'apps/api/src/http/health.ts'
+const HEALTH = 'apps/api/src/platform/http/health.ts'
 const APP = 'apps/api/src/app.ts'
 const MIGRATIONS = 'apps/api/migrations'
 

@@ -9,9 +9,9 @@
  */
 
 import { signSelection } from '@spmb/domain/selection/act/contract.ts'
-import { findSeason } from '../../apps/api/src/publication/check.ts'
-import { hideResults } from '../../apps/api/src/publication/publish.ts'
-import { callOffRun } from '../../apps/api/src/selection/act/end-run.ts'
+import { findSeason } from '../../apps/api/src/features/publication/check.ts'
+import { hideResults } from '../../apps/api/src/features/publication/publish.ts'
+import { callOffRun } from '../../apps/api/src/features/selection/act/end-run.ts'
 import { anAccount } from '../../apps/api/testing/accounts.ts'
 import { setSeats } from '../../apps/api/testing/applicants.ts'
 import { anSdBody } from '../../apps/api/testing/builders.ts'

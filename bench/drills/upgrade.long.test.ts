@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ROLES } from '../../apps/api/src/database/embedded/access.ts'
-import { migrate } from '../../apps/api/src/database/migrate.ts'
+import { ROLES } from '../../apps/api/src/platform/database/embedded/access.ts'
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { createEarlierDatabase } from '../../apps/api/testing/database/earlier-version.ts'
 
 const REGISTRATIONS = 200_000

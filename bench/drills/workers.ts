@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { commandOf } from '../../apps/api/src/database/embedded/process-id.ts'
+import { commandOf } from '../../apps/api/src/platform/database/embedded/process-id.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'

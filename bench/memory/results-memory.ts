@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
+import { openEmbedded } from '../../apps/api/src/platform/database/embedded/open.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { storeResults } from '../support/many-results.ts'

@@ -1,8 +1,8 @@
 /** Queries on the embedded database of a data folder whose server is running. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
-import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { urlFor } from '../../apps/api/src/platform/database/embedded/access.ts'
 import { PATIENT } from '../../apps/api/testing/database/patient.ts'
 
 /** Runs the work on a connection of the application's role, without a time limit for its statements. */

@@ -1,7 +1,7 @@
 /** Inserts registrations with decisions directly into the table, for benchmarks that read results. */
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import type { ChoiceIds } from '../../apps/api/testing/builders.ts'
 
 const AT_ONCE = 10_000

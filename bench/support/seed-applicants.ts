@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../apps/api/src/database/schema.ts'
-import { createFieldEncryption } from '../../apps/api/src/security/field-encryption.ts'
+import type { Schema } from '../../apps/api/src/platform/database/schema.ts'
+import { createFieldEncryption } from '../../apps/api/src/platform/security/field-encryption.ts'
 
 const FIRST = words(
   'Ainun Aisyah Alif Amelia Arjuna Aulia Bagus Bintang Bunga Cahaya Citra Dafa Dewi Dimas Fajar Fikri Fitri Galang Hafiz Hana Ilham Intan Irfan Jihan Kamila Kirana Laila Lestari Maya Melati Nabila Nadia Naufal Putra Putri Rafi Rahma Raka Rani Rizki Salsabila Satria Sekar Siti Surya Tiara Umar Wahyu Yusuf Zahra',

@@ -1,9 +1,9 @@
 /** Staff accounts for benchmarks: inserted into the database, signed in over HTTP. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPasswordHashing } from '../../apps/api/src/accounts/passwords/password-hashing.ts'
-import { type Database, openDatabase } from '../../apps/api/src/database/database.ts'
-import { urlFor } from '../../apps/api/src/database/embedded/access.ts'
+import { createPasswordHashing } from '../../apps/api/src/features/accounts/passwords/password-hashing.ts'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { urlFor } from '../../apps/api/src/platform/database/embedded/access.ts'
 import { PATIENT } from '../../apps/api/testing/database/patient.ts'
 
 /** Opens the database of the server, to fill it or to measure statements. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROLES, randomPassword } from '../../apps/api/src/database/embedded/access.ts'
-import { openEmbedded } from '../../apps/api/src/database/embedded/open.ts'
-import { parseConfig } from '../../apps/api/src/settings/config.ts'
+import { ROLES, randomPassword } from '../../apps/api/src/platform/database/embedded/access.ts'
+import { openEmbedded } from '../../apps/api/src/platform/database/embedded/open.ts'
+import { parseConfig } from '../../apps/api/src/platform/settings/config.ts'
 import { haveTools, run } from './support.ts'
 
 describe.runIf(haveTools('openssl'))('a connection to the database', () => {

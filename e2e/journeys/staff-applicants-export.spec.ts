@@ -63,7 +63,7 @@ test('a running export is shown and can be cancelled, and one above the limit ha
   await page.unroute(EXPORT_CALL)
 
   troubles.announce(/answer 503: GET .*\/ppdb\/export\/excel\/sd/)
-  // What the server says when two are being made (apps/api/src/reporting/export/export-load.test.ts).
+  // What the server says when two are being made (apps/api/src/features/reporting/export/export-load.test.ts).
   await page.route(EXPORT_CALL, (route) =>
     route.fulfill({
       status: 503,

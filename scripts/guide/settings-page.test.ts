@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { PAGE, settingsPage } from './settings-page.ts'
 
-const FOLDER = join(import.meta.dirname, '../../apps/api/src/settings')
+const FOLDER = join(import.meta.dirname, '../../apps/api/src/platform/settings')
 
 it('the page of settings is what the comments say: run node scripts/guide/settings-page.ts', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(settingsPage())

@@ -1,5 +1,5 @@
 /**
- * `node scripts/guide/settings-page.ts` writes docs/settings.md from the comments in apps/api/src/settings, where each setting is
+ * `node scripts/guide/settings-page.ts` writes docs/settings.md from the comments in apps/api/src/platform/settings, where each setting is
  * described as `NAME: …` beside the code that reads it. A test compares both.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,15 +13,15 @@ const HEAD = `# Settings
 
 Environment variables, all optional with the built-in database; of an office's server in \`/etc/spmb/spmb.env\` ([install](it/1-install.md)). A
 wrong one is refused at the start in one sentence. \`npm run spmb -- doctor\` shows those that are given. More: [database and TLS](reference/servers.md), [workers](reference/workers.md), [memory](reference/memory.md), [keys](reference/keys.md), [backup](reference/backup.md),
-[proxy](reference/proxy.md), [metrics](reference/metrics.md), [each rate limit](../apps/api/src/settings/rate-limits.ts).
+[proxy](reference/proxy.md), [metrics](reference/metrics.md), [each rate limit](../apps/api/src/platform/settings/rate-limits.ts).
 
-Written by \`node scripts/guide/settings-page.ts\` from the comments in \`apps/api/src/settings\`: change them there.
+Written by \`node scripts/guide/settings-page.ts\` from the comments in \`apps/api/src/platform/settings\`: change them there.
 
 | Setting | Meaning |
 |---|---|
 `
 
-const source = (file: string) => readFileSync(join(ROOT, `apps/api/src/settings/${file}.ts`), 'utf8')
+const source = (file: string) => readFileSync(join(ROOT, `apps/api/src/platform/settings/${file}.ts`), 'utf8')
 
 /** The text of the page. */
 export function settingsPage(): string {

@@ -13,7 +13,9 @@ export default {
   testRunner: 'kept-tests',
   plugins: [`${import.meta.dirname}/kept-tests-runner.mjs`],
   mutate: [
-    ...(part ? [part] : ['packages/domain/src/**/*.ts', 'apps/api/src/accounts/sessions/sessions.ts']),
+    ...(part
+      ? [part]
+      : ['packages/domain/src/**/*.ts', 'apps/api/src/features/accounts/sessions/sessions.ts']),
     '!**/*.test.ts',
     '!packages/domain/src/**/testing/**',
     // Text for people: a changed word is no fault of a rule, and a test that repeats the text finds nothing. Which message a rule

@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/**/*.test.ts',
-      'apps/api/src/accounts/sessions/{sessions,tokens}.test.ts',
+      'apps/api/src/features/accounts/sessions/{sessions,tokens}.test.ts',
       SERVE_MUTANTS,
     ],
     runner: 'scripts/mutation/kept-tests.ts',

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readProgram } from '../../apps/api/src/backup/file/program.ts'
+import { readProgram } from '../../apps/api/src/features/backup/file/program.ts'
 import { releaseFiles } from './release-files.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 /** Starts the server; the only place of it that reads the environment. */
-import { boundHeap } from './startup/bound-heap.ts'
-import { startThreadPoolHeartbeat } from './startup/thread-pool-heartbeat.ts'
+import { boundHeap } from './platform/startup/bound-heap.ts'
+import { startThreadPoolHeartbeat } from './platform/startup/thread-pool-heartbeat.ts'
 
 // Before anything else is loaded, since it may start this program again.
 boundHeap(process.env)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { FIRST_ADMIN_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
-import { createFirstAdmin } from './accounts/first-admin.ts'
-import { createPasswordHashing } from './accounts/passwords/password-hashing.ts'
-import type { Database } from './database/database.ts'
-import { refuseDemoData } from './demo/demo-mark.ts'
-import type { Log } from './observability/logger.ts'
-import { seedWhenEmpty } from './reference/seed.ts'
-import type { Config } from './settings/config.ts'
+import { createFirstAdmin } from './features/accounts/first-admin.ts'
+import { createPasswordHashing } from './features/accounts/passwords/password-hashing.ts'
+import { refuseDemoData } from './features/demo/demo-mark.ts'
+import { seedWhenEmpty } from './features/reference/seed.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/observability/logger.ts'
+import type { Config } from './platform/settings/config.ts'
 
 /**
  * What a server does once at its start, before it serves: refuses invented data where it is not allowed, and fills an empty

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anSdBody, type ChoiceIds } from '../testing/builders.ts'
 import { isAlive } from '../testing/processes/processes.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
-import { runningPid } from './database/embedded/process-id.ts'
+import { runningPid } from './platform/database/embedded/process-id.ts'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 const SENDERS = 8

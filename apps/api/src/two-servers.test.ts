@@ -18,7 +18,7 @@ import { aPng, newUpload } from '../testing/office-files.ts'
 import { commandLine } from '../testing/processes/command-line.ts'
 import { buildWeb, isOpen, type Served, serve } from '../testing/processes/served.ts'
 import { seasonCommand } from './cli/season/season.ts'
-import { CONNECTIONS_AT_START } from './startup/open-connections.ts'
+import { CONNECTIONS_AT_START } from './platform/startup/open-connections.ts'
 
 const admin = { username: 'kepala', password: 'rumput savana di lereng tambora' }
 const CHANGED = 'kuda sumbawa minum di muara'

@@ -1,8 +1,8 @@
 /** Accounts and sessions for tests: real ones, made the way the command line makes them. */
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
-import { planSchoolAccounts } from '../src/accounts/management/school-accounts.ts'
-import { createPasswordHashing } from '../src/accounts/passwords/password-hashing.ts'
+import { planSchoolAccounts } from '../src/features/accounts/management/school-accounts.ts'
+import { createPasswordHashing } from '../src/features/accounts/passwords/password-hashing.ts'
 import { prepareAccount } from './prepared-account.ts'
 import type { TestApp } from './test-app.ts'
 

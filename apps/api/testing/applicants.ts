@@ -1,6 +1,7 @@
 /** Applicants that staff tests work on: registered over HTTP like any other, then known by their id too. */
-import { inTransaction } from '../src/database/database.ts'
-import { nameDecisionOrigin } from '../src/registration/staff/decision-origin.ts'
+
+import { nameDecisionOrigin } from '../src/features/registration/staff/decision-origin.ts'
+import { inTransaction } from '../src/platform/database/database.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from './builders.ts'
 import { type TestApp, TIME_ZONE } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 /** Valid request bodies and rows; a test overrides the field it is about. People are invented: NIK district part 99. */
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../src/database/schema.ts'
+import type { Schema } from '../src/platform/database/schema.ts'
 
 let serial = 0
 

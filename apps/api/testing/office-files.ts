@@ -1,10 +1,10 @@
 /** Files of the office for tests, as a browser uploads them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { type OfficeFileKind, PART_BYTES, partsOf } from '@spmb/domain/office/files/kinds.ts'
-import type { Database } from '../src/database/database.ts'
-import { checkFile } from '../src/office/files/check-file.ts'
-import { encodePng } from '../src/office/files/png.ts'
-import { drawDocument } from '../src/pdf/document.ts'
+import { checkFile } from '../src/features/office/files/check-file.ts'
+import { encodePng } from '../src/features/office/files/png.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { drawDocument } from '../src/platform/pdf/document.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A picture of one colour with the given alpha. */

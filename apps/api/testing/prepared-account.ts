@@ -1,7 +1,7 @@
 /** What a call about the own account or work needs beforehand: a second factor, another session, or a sent file. */
 import { createHash } from 'node:crypto'
-import { codeAt } from '../src/accounts/second-factor/timed-codes.ts'
-import { createFieldEncryption } from '../src/security/field-encryption.ts'
+import { codeAt } from '../src/features/accounts/second-factor/timed-codes.ts'
+import { createFieldEncryption } from '../src/platform/security/field-encryption.ts'
 import { keepLogo } from './office-files.ts'
 import { seededRandom } from './seeded-random.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from './test-app.ts'

@@ -1,7 +1,7 @@
 /** Seasons for tests: prepared ones without registrations, whose results can be published. */
-import { checkPublication } from '../src/publication/check.ts'
-import { sealCheck } from '../src/publication/seen-check.ts'
-import { createFieldEncryption } from '../src/security/field-encryption.ts'
+import { checkPublication } from '../src/features/publication/check.ts'
+import { sealCheck } from '../src/features/publication/seen-check.ts'
+import { createFieldEncryption } from '../src/platform/security/field-encryption.ts'
 import { seededRandom } from './seeded-random.ts'
 import { TEST_DATA_KEY, type TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 /** Several servers on one database, as docs/reference/servers.md describes: the same settings except the port. */
 import { randomBytes } from 'node:crypto'
-import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
-import { openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
+import { type Database, openDatabase } from '../../../apps/api/src/platform/database/database.ts'
+import { openEmbedded } from '../../../apps/api/src/platform/database/embedded/open.ts'
 import { PATIENT } from '../../../apps/api/testing/database/patient.ts'
 import { freePort } from '../../../apps/api/testing/processes/free-port.ts'
 import {

@@ -1,6 +1,6 @@
 /** Simulated parents: each registers one child after another and retries with the same idempotency key until it succeeds. */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../../apps/api/src/database/database.ts'
+import type { Database } from '../../../apps/api/src/platform/database/database.ts'
 import { anSdBody, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
 
 export interface Attempt {

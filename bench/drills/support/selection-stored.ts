@@ -1,6 +1,6 @@
 /** What the acts of a selection have stored, as counts that a drill compares. */
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../apps/api/src/database/schema.ts'
+import type { Schema } from '../../../apps/api/src/platform/database/schema.ts'
 
 export interface Stored {
   /** Of the level. */

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type Database, openDatabase } from '../../../apps/api/src/database/database.ts'
-import { type EmbeddedDatabase, openEmbedded } from '../../../apps/api/src/database/embedded/open.ts'
+import { type Database, openDatabase } from '../../../apps/api/src/platform/database/database.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../../../apps/api/src/platform/database/embedded/open.ts'
 import { aZone, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
 import { PATIENT } from '../../../apps/api/testing/database/patient.ts'
 import { freezeDatabase, signalDatabase } from '../../../apps/api/testing/processes/database-processes.ts'

@@ -5,10 +5,10 @@
  * node --expose-gc load-results.ts <database address> <kept | alone>
  */
 
-import { readAllResults } from '../../../apps/api/src/announcement/results.queries.ts'
-import { createResultsCache } from '../../../apps/api/src/announcement/results-cache.ts'
-import { openDatabase } from '../../../apps/api/src/database/database.ts'
-import { createLogger } from '../../../apps/api/src/observability/logger.ts'
+import { readAllResults } from '../../../apps/api/src/features/announcement/results.queries.ts'
+import { createResultsCache } from '../../../apps/api/src/features/announcement/results-cache.ts'
+import { openDatabase } from '../../../apps/api/src/platform/database/database.ts'
+import { createLogger } from '../../../apps/api/src/platform/observability/logger.ts'
 
 export interface Loaded {
   seconds: number

@@ -5,8 +5,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { buildApp } from '../../../apps/api/src/app.ts'
-import { openDatabase } from '../../../apps/api/src/database/database.ts'
-import { createLogger } from '../../../apps/api/src/observability/logger.ts'
+import { openDatabase } from '../../../apps/api/src/platform/database/database.ts'
+import { createLogger } from '../../../apps/api/src/platform/observability/logger.ts'
 
 const [address = '', port = '', maxBatchSize = '64', maxConcurrentBatches = '2'] = process.argv.slice(2)
 const app = await buildApp({

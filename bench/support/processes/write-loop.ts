@@ -7,12 +7,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
-import { openDatabase } from '../../../apps/api/src/database/database.ts'
 import {
   type NewRegistration,
   writeRegistrations,
-} from '../../../apps/api/src/registration/registration.queries.ts'
-import { createFieldEncryption } from '../../../apps/api/src/security/field-encryption.ts'
+} from '../../../apps/api/src/features/registration/registration.queries.ts'
+import { openDatabase } from '../../../apps/api/src/platform/database/database.ts'
+import { createFieldEncryption } from '../../../apps/api/src/platform/security/field-encryption.ts'
 import { aZone } from '../../../apps/api/testing/builders.ts'
 import { invented } from '../people.ts'
 

@@ -5,12 +5,15 @@
  * node write-workbook.ts <data folder>
  */
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import { exportQuery } from '../../../apps/api/src/registration/export/export.queries.ts'
-import { exportColumns, frozenColumns } from '../../../apps/api/src/registration/export/export-form.ts'
-import { exportRows } from '../../../apps/api/src/registration/export/export-rows.ts'
-import { NO_FILTERS } from '../../../apps/api/src/registration/staff/list/list.queries.ts'
-import { readOrCreateDataKey } from '../../../apps/api/src/settings/data-key.ts'
-import { type Row, xlsxStream } from '../../../apps/api/src/spreadsheet/writer/workbook.ts'
+import { exportQuery } from '../../../apps/api/src/features/registration/export/export.queries.ts'
+import {
+  exportColumns,
+  frozenColumns,
+} from '../../../apps/api/src/features/registration/export/export-form.ts'
+import { exportRows } from '../../../apps/api/src/features/registration/export/export-rows.ts'
+import { NO_FILTERS } from '../../../apps/api/src/features/registration/staff/list/list.queries.ts'
+import { readOrCreateDataKey } from '../../../apps/api/src/platform/settings/data-key.ts'
+import { type Row, xlsxStream } from '../../../apps/api/src/platform/spreadsheet/writer/workbook.ts'
 import { openBenchDatabase } from '../staff.ts'
 
 export type Writer = 'own' | 'hucre'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { StartupError } from '../errors/startup-error.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
 
 /**
  * Parses options with Node's parser; its errors become StartupErrors.

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { parseHead } from '../audit/chain-links.ts'
-import { chainKey } from '../audit/extend-chain.ts'
-import { CHAIN_BROKEN, type KnownHead, type VerifiedChain, verifyChain } from '../audit/verify-chain.ts'
-import { readOwnBackups } from '../backup/backup-record.queries.ts'
-import { readLabel } from '../backup/file/label.ts'
-import { recordCheck } from '../backup/self-check.queries.ts'
-import type { Schema } from '../database/schema.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { openEncryption } from '../security/key-state.ts'
+import { readOwnBackups } from '../features/backup/backup-record.queries.ts'
+import { readLabel } from '../features/backup/file/label.ts'
+import { recordCheck } from '../features/backup/self-check.queries.ts'
+import { parseHead } from '../platform/audit/chain-links.ts'
+import { chainKey } from '../platform/audit/extend-chain.ts'
+import {
+  CHAIN_BROKEN,
+  type KnownHead,
+  type VerifiedChain,
+  verifyChain,
+} from '../platform/audit/verify-chain.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
+import { openEncryption } from '../platform/security/key-state.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts'
-import type { Log } from '../observability/logger.ts'
-import type { Config } from '../settings/config.ts'
-import type { KeySource } from '../settings/data-key.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/observability/logger.ts'
+import type { Config } from '../platform/settings/config.ts'
+import type { KeySource } from '../platform/settings/data-key.ts'
 
 /** A command of the command line. */
 export type Command = {

@@ -4,9 +4,9 @@ import { anApplicant } from '../../testing/applicants.ts'
 import { createTestDatabase } from '../../testing/database/test-database.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
-import { refuseDemoData } from '../demo/demo-mark.ts'
-import { createFieldEncryption } from '../security/field-encryption.ts'
-import { type Config, parseConfig } from '../settings/config.ts'
+import { refuseDemoData } from '../features/demo/demo-mark.ts'
+import { createFieldEncryption } from '../platform/security/field-encryption.ts'
+import { type Config, parseConfig } from '../platform/settings/config.ts'
 import { demoCommand } from './demo.ts'
 
 const NOW = new Date('2025-06-20T02:00:00Z')

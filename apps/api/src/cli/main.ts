@@ -1,8 +1,8 @@
 /** `npm run spmb -- <command>`: uses the running built-in database, or starts it for the duration of the command. */
 
-import { createLogger } from '../observability/logger.ts'
-import { parseConfig } from '../settings/config.ts'
-import { startThreadPoolHeartbeat } from '../startup/thread-pool-heartbeat.ts'
+import { createLogger } from '../platform/observability/logger.ts'
+import { parseConfig } from '../platform/settings/config.ts'
+import { startThreadPoolHeartbeat } from '../platform/startup/thread-pool-heartbeat.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 import { writeAll } from './write-all.ts'

@@ -1,5 +1,5 @@
-import { StartupError } from '../errors/startup-error.ts'
-import { migrateExternal } from '../startup/installation.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
+import { migrateExternal } from '../platform/startup/installation.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 

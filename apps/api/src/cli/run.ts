@@ -1,16 +1,16 @@
-import { type Database, openDatabase } from '../database/database.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { sentenceOf } from '../errors/trouble.ts'
-import type { Log } from '../observability/logger.ts'
-import { sharingDataKey } from '../security/key-state.ts'
-import type { Config } from '../settings/config.ts'
-import { refuseBesideService } from '../startup/first-start.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
+import { sentenceOf } from '../platform/errors/trouble.ts'
+import type { Log } from '../platform/observability/logger.ts'
+import { sharingDataKey } from '../platform/security/key-state.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { refuseBesideService } from '../platform/startup/first-start.ts'
 import {
   describeInstallation,
   hasInstallation,
   type Installation,
   openInstallation,
-} from '../startup/installation.ts'
+} from '../platform/startup/installation.ts'
 import type { Command, CommandContext } from './command.ts'
 
 export type CommandLine = {

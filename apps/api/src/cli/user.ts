@@ -3,9 +3,9 @@ import { ROLE_IDS, roleOf } from '@spmb/domain/accounts/actor.ts'
 import type { ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
 import { ONE_TIME_PASSWORD_HOURS } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
-import { oneTimePasswordEnd } from '../accounts/accounts.queries.ts'
-import { AccountRefused } from '../accounts/management/account-refused.ts'
-import { listAccounts } from '../accounts/management/change-account.queries.ts'
+import { oneTimePasswordEnd } from '../features/accounts/accounts.queries.ts'
+import { AccountRefused } from '../features/accounts/management/account-refused.ts'
+import { listAccounts } from '../features/accounts/management/change-account.queries.ts'
 import {
   type AccountChanges,
   changeAccount,
@@ -14,11 +14,11 @@ import {
   type OneTimePassword,
   removeSecondFactor,
   resetPassword,
-} from '../accounts/management/change-account.ts'
-import { chooseSchool } from '../accounts/management/choose-school.ts'
-import { createPasswordHashing } from '../accounts/passwords/password-hashing.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { seedWhenEmpty } from '../reference/seed.ts'
+} from '../features/accounts/management/change-account.ts'
+import { chooseSchool } from '../features/accounts/management/choose-school.ts'
+import { createPasswordHashing } from '../features/accounts/passwords/password-hashing.ts'
+import { seedWhenEmpty } from '../features/reference/seed.ts'
+import { StartupError } from '../platform/errors/startup-error.ts'
 import { commandLineActor } from './actor.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
 /** Calls as the description of the API writes them. */
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { fromJSONSchema } from 'zod/v4'
-import type { ApiDescription, Operation } from '../../src/api-docs/openapi.ts'
+import type { ApiDescription, Operation } from '../../src/features/api-docs/openapi.ts'
 
 const described = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 

@@ -7,7 +7,7 @@ import {
   exportSchoolDapodik,
 } from '@spmb/domain/registration/staff/contract.ts'
 import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
-import { sampleOffice } from '../../src/office/sample-office.ts'
+import { sampleOffice } from '../../src/features/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
 import { A_SETTLEMENT } from '../access/rows/registration-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'

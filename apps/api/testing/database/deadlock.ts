@@ -1,5 +1,5 @@
 /** Deadlocks of a transaction that changes reference data with one that takes the same locks in another order. */
-import type { Database } from '../../src/database/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 
 /**
  * Waits until another transaction waits for this one, and takes the levels at once: PostgreSQL looks for a deadlock once, a second

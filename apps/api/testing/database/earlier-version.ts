@@ -5,8 +5,8 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROLES } from '../../src/database/embedded/access.ts'
-import { MIGRATIONS, migrate } from '../../src/database/migrate.ts'
+import { ROLES } from '../../src/platform/database/embedded/access.ts'
+import { MIGRATIONS, migrate } from '../../src/platform/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const LAST_MIGRATION = '0012'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { ROLES, randomPassword } from '../../src/database/embedded/access.ts'
-import { openEmbedded } from '../../src/database/embedded/open.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { ROLES, randomPassword } from '../../src/platform/database/embedded/access.ts'
+import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
 
 /** The migrated database that every test file gets a copy of. */
 export const TEMPLATE = 'spmb_template'

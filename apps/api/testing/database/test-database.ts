@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { type Database, openDatabase } from '../../src/database/database.ts'
-import { ROLES } from '../../src/database/embedded/access.ts'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { ROLES } from '../../src/platform/database/embedded/access.ts'
 import { PATIENT } from './patient.ts'
 import { CLUSTER_VARIABLE, onDatabase, TEMPLATE, type TestCluster } from './test-cluster.ts'
 

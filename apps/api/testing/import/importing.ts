@@ -1,7 +1,7 @@
 /** A database with the sample set, imports into it and what they stored: for the tests of the import. */
-import { rejectionLine } from '../../src/import/import-report.ts'
-import { runImport } from '../../src/import/run-import.ts'
-import { seedWhenEmpty } from '../../src/reference/seed.ts'
+import { rejectionLine } from '../../src/features/import/import-report.ts'
+import { runImport } from '../../src/features/import/run-import.ts'
+import { seedWhenEmpty } from '../../src/features/reference/seed.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { importFolder, type Lines, SMALL_DATA } from './import-folder.ts'
 

@@ -1,7 +1,7 @@
 /** Uploaded files of an import, as a browser sends them. */
 
-import { importTables } from '../../src/import/run-import.ts'
-import readUpload from '../../src/import/sources/read-upload.ts'
+import { importTables } from '../../src/features/import/run-import.ts'
+import readUpload from '../../src/features/import/sources/read-upload.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Table = 'districts' | 'villages' | 'schools' | 'zoning' | 'distances' | 'quotas' | 'history'

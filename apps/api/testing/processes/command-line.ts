@@ -1,9 +1,9 @@
 /** Runs a command of the command line on a test database and keeps what it prints. */
 import type { Command } from '../../src/cli/command.ts'
-import { StartupError } from '../../src/errors/startup-error.ts'
-import { createLogger } from '../../src/observability/logger.ts'
-import { type Config, parseConfig } from '../../src/settings/config.ts'
-import { fixedKeys, type KeySource } from '../../src/settings/data-key.ts'
+import { StartupError } from '../../src/platform/errors/startup-error.ts'
+import { createLogger } from '../../src/platform/observability/logger.ts'
+import { type Config, parseConfig } from '../../src/platform/settings/config.ts'
+import { fixedKeys, type KeySource } from '../../src/platform/settings/data-key.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
 export interface CommandResult {

@@ -2,8 +2,8 @@
  * Opens an embedded database in a separate process, for tests that kill it or run it as another user:
  * `node embedded-program.ts DATA_DIR server|command`. Says 'ready' with the addresses; stops when its input ends.
  */
-import { openEmbedded } from '../../src/database/embedded/open.ts'
-import { StartupError } from '../../src/errors/startup-error.ts'
+import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
+import { StartupError } from '../../src/platform/errors/startup-error.ts'
 
 const [dataDir = '', as] = process.argv.slice(2)
 const note = (...words: unknown[]) => console.error(...words)

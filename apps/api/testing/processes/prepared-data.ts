@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createLogger } from '../../src/observability/logger.ts'
-import { parseConfig } from '../../src/settings/config.ts'
-import { openInstallation } from '../../src/startup/installation.ts'
+import { createLogger } from '../../src/platform/observability/logger.ts'
+import { parseConfig } from '../../src/platform/settings/config.ts'
+import { openInstallation } from '../../src/platform/startup/installation.ts'
 import { makeDataDir, removeDataDir } from './real-server.ts'
 
 /** How the runner hands the folder to its workers, which inherit the environment. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { commandOf } from '../../src/database/embedded/process-id.ts'
+import { commandOf } from '../../src/platform/database/embedded/process-id.ts'
 
 /** A program that a test started: what it says, and how it ends. */
 export type Program = {

@@ -1,8 +1,8 @@
 /** The command line of the product in the process of the journeys: a process for each command would take most of a second. */
 import { commands } from '../../src/cli/commands.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
-import { createLogger } from '../../src/observability/logger.ts'
-import { parseConfig } from '../../src/settings/config.ts'
+import { createLogger } from '../../src/platform/observability/logger.ts'
+import { parseConfig } from '../../src/platform/settings/config.ts'
 
 /** Runs `npm run spmb -- …` with these settings. @returns what it prints; rejects with it when the command fails */
 export async function runCommand(args: string[], env: Record<string, string>): Promise<string> {

@@ -1,7 +1,7 @@
 /** Inserts a registration directly into the table, for tests of reading and protecting registrations. */
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Insertable, Kysely } from 'kysely'
-import type { Schema } from '../../src/database/schema.ts'
+import type { Schema } from '../../src/platform/database/schema.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 type Row = Insertable<Schema['registration']>

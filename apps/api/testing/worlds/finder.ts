@@ -1,6 +1,6 @@
 /** A server with the pages of the build and a village with places and distances, for the school finder. */
 import { join } from 'node:path'
-import { openPublicPages } from '../../src/public-pages/public-pages.ts'
+import { openPublicPages } from '../../src/features/public-pages/public-pages.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { aDistance } from '../distances.ts'
 import { openRelay, type Relay } from '../processes/relay.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openPublicPages, type PublicPages } from '../../src/public-pages/public-pages.ts'
+import { openPublicPages, type PublicPages } from '../../src/features/public-pages/public-pages.ts'
 import { somePageFacts } from '../page-facts.ts'
 import { buildWeb, ROOT } from '../processes/served.ts'
 

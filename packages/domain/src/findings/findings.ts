@@ -1,6 +1,6 @@
 /**
  * What the office should know before seats become final: one list for dashboard, freeze, preview and publication
- * (docs/product-rules.md#findings). The server counts (apps/api/src/findings/), these rules and words are shared.
+ * (docs/product-rules.md#findings). The server counts (apps/api/src/features/findings/), these rules and words are shared.
  */
 import * as z from 'zod/mini'
 import { FINDING_CODES, type FindingCode } from '../season/finding-codes.ts'

@@ -1,8 +1,8 @@
 /** Sentences about backups for the operator. */
 import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
-import type { Comparison } from '../../backup/copy/table-digests.ts'
-import type { TableDigests } from '../../backup/file/contents.ts'
+import type { Comparison } from '../../features/backup/copy/table-digests.ts'
+import type { TableDigests } from '../../features/backup/file/contents.ts'
 
 export const writtenMoment = (moment: Date, timeZone: string): string =>
   `${writeLocalTime(moment, timeZone)} ${zoneAbbreviation(timeZone)}`

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { readIdentities } from '../../backup/file/keys.ts'
-import { StartupError } from '../../errors/startup-error.ts'
+import { readIdentities } from '../../features/backup/file/keys.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
 import { readArguments } from '../arguments.ts'
 import type { CommandContext } from '../command.ts'
 

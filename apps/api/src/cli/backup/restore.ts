@@ -1,8 +1,12 @@
 import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
-import { replayChanges } from '../../backup/archive/replay.ts'
-import { type Restored, restoreIntoDatabase, restoreIntoFolder } from '../../backup/restore-backup.ts'
-import { StartupError } from '../../errors/startup-error.ts'
-import { openKeySource } from '../../settings/data-key.ts'
+import { replayChanges } from '../../features/backup/archive/replay.ts'
+import {
+  type Restored,
+  restoreIntoDatabase,
+  restoreIntoFolder,
+} from '../../features/backup/restore-backup.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
+import { openKeySource } from '../../platform/settings/data-key.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { comparisonLines, replayedLine, rowsLine, writtenMoment } from './lines.ts'
 import { checkHash, readOptions } from './options.ts'

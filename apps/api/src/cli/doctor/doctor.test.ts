@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandLine } from '../../../testing/processes/command-line.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { type Environment, parseConfig } from '../../settings/config.ts'
+import { type Environment, parseConfig } from '../../platform/settings/config.ts'
 import { doctorCommand } from './doctor.ts'
 
 let test: TestApp

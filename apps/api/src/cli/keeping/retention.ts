@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { RETENTION_YEARS, readRetentionYears } from '@spmb/domain/retention/retention.ts'
-import { recordAudit } from '../../audit/audit.ts'
-import { chainKey } from '../../audit/extend-chain.ts'
-import { keepDaysWarning } from '../../backup/keep-days.ts'
-import type { Database } from '../../database/database.ts'
-import { StartupError } from '../../errors/startup-error.ts'
-import { seedWhenEmpty } from '../../reference/seed.ts'
-import { retentionYears } from '../../retention/retention.queries.ts'
+import { keepDaysWarning } from '../../features/backup/keep-days.ts'
+import { seedWhenEmpty } from '../../features/reference/seed.ts'
+import { retentionYears } from '../../features/retention/retention.queries.ts'
 import {
   hasCounts,
   previewRetention,
   type RetentionCounts,
   runRetention,
-} from '../../retention/run-retention.ts'
-import { openEncryption } from '../../security/key-state.ts'
+} from '../../features/retention/run-retention.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { chainKey } from '../../platform/audit/extend-chain.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
+import { openEncryption } from '../../platform/security/key-state.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'

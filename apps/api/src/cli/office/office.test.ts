@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { commandLine } from '../../../testing/processes/command-line.ts'
-import { currentSettings } from '../../season/season.queries.ts'
+import { currentSettings } from '../../features/season/season.queries.ts'
 import { officeCommand } from './office.ts'
 
 const now = new Date('2025-06-03T02:00:00Z')

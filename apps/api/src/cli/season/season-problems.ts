@@ -9,9 +9,9 @@ import {
   type TypedSeason,
 } from '@spmb/domain/season/settings.ts'
 import type { Problems } from '@spmb/domain/shared/problem.ts'
-import { StartupError } from '../../errors/startup-error.ts'
-import type { SeasonChange } from '../../season/change-season.ts'
-import type { StoredSeason } from '../../season/season.queries.ts'
+import type { SeasonChange } from '../../features/season/change-season.ts'
+import type { StoredSeason } from '../../features/season/season.queries.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
 
 /** @throws StartupError with a sentence when there is no such season, or it is there already */
 export function chooseSeason(

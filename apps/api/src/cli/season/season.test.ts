@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { commandLine } from '../../../testing/processes/command-line.ts'
-import { seedWhenEmpty } from '../../reference/seed.ts'
-import { currentSettings } from '../../season/season.queries.ts'
+import { seedWhenEmpty } from '../../features/reference/seed.ts'
+import { currentSettings } from '../../features/season/season.queries.ts'
 import { seasonCommand } from './season.ts'
 
 const now = new Date('2025-06-03T02:00:00Z')

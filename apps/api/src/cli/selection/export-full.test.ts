@@ -8,9 +8,9 @@ import { anApplicant } from '../../../testing/applicants.ts'
 import { commandLine } from '../../../testing/processes/command-line.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { FullRun } from '../../selection/runs/full-run.ts'
-import { certificateOf, loadRun } from '../../selection/runs/load-run.ts'
-import { findRun } from '../../selection/runs/runs.queries.ts'
+import type { FullRun } from '../../features/selection/runs/full-run.ts'
+import { certificateOf, loadRun } from '../../features/selection/runs/load-run.ts'
+import { findRun } from '../../features/selection/runs/runs.queries.ts'
 import { selectionCommand } from './selection.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 /** Writes the full data of a run to a file, for an inspector. */
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
-import { StartupError } from '../../errors/startup-error.ts'
-import { fullRun } from '../../selection/runs/full-run.ts'
+import { fullRun } from '../../features/selection/runs/full-run.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
 import { commandLineActor } from '../actor.ts'
 import type { CommandContext } from '../command.ts'
 import { writeInPieces } from './files.ts'

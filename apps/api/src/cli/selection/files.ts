@@ -1,6 +1,6 @@
 /** Files of a selection: read as a whole, up to a bound, and written in pieces. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { StartupError } from '../../errors/startup-error.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
 
 const PIECE = 262_144
 

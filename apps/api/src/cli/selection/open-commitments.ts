@@ -1,7 +1,7 @@
 /** Compares the commitments of a certificate with the values and salts of a full file, or of a single line of one. */
 import { readFile } from 'node:fs/promises'
 import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
-import { StartupError } from '../../errors/startup-error.ts'
+import { StartupError } from '../../platform/errors/startup-error.ts'
 import type { CommandContext } from '../command.ts'
 import { REFUSED } from './run-file.ts'
 

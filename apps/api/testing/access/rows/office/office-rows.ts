@@ -1,4 +1,4 @@
-import { SAMPLE_OFFICE } from '../../../../src/office/sample-office.ts'
+import { SAMPLE_OFFICE } from '../../../../src/features/office/sample-office.ts'
 import { keptLogo, newUpload } from '../../../office-files.ts'
 import type { AccessRows } from '../../access-row.ts'
 

@@ -1,0 +1,162 @@
+/** Calls by which admins manage the accounts of staff. */
+import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import {
+  type AccountRecord,
+  changeAccount,
+  createAccount,
+  createSchoolAccounts,
+  disableAccount,
+  drawAccountSlips,
+  endAccountSessions,
+  listAccounts,
+  planSchoolAccounts,
+  removeAccountSecondFactor,
+  resetAccount,
+} from '@spmb/domain/accounts/management/contract.ts'
+import { MANAGEMENT_MESSAGES, type ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
+import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import type { Role } from '@spmb/domain/shared/endpoint.ts'
+import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
+import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Core } from '../../../core.ts'
+import { recordAudit } from '../../../platform/audit/audit.ts'
+import { auditContextOf } from '../../../platform/audit/audit-context.ts'
+import { Answer, serveStaff } from '../../../platform/http/serve.ts'
+import { oneTimePasswordEnd } from '../accounts.queries.ts'
+import { AccountRefused } from './account-refused.ts'
+import * as change from './change-account.ts'
+import { countAccounts, countMatching, findAccountPage } from './list-accounts.queries.ts'
+import * as schools from './school-accounts.ts'
+import * as slips from './slips/account-slips.ts'
+
+type Deps = Pick<
+  Core,
+  'admit' | 'db' | 'clock' | 'random' | 'hashing' | 'settings' | 'officeFiles' | 'publicUrl' | 'timeZone'
+>
+
+export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
+  const { admit, db, clock, random, hashing } = deps
+  type Call = { actor: { userId: number }; request: FastifyRequest }
+  const changes = (call: Call): change.AccountChanges => ({
+    db,
+    random,
+    hashing,
+    act: auditContextOf(call, clock()),
+  })
+  const issuedAt = (act: { at: Date }, issued: change.OneTimePassword[]) => ({
+    valid_until: endOfOneTimePassword(act.at).toISOString(),
+    issued,
+  })
+
+  serveStaff(app, { contract: listAccounts, admit }, async ({ actor, request, query }) => {
+    const rows = (await findAccountPage(db.kysely, query)).map(recordOf)
+    const total = await countMatching(db.kysely, query)
+    const asked = { ...query, ...(query.search ? { search: maskLongNumbers(query.search) } : {}) }
+    await recordAudit(db.kysely, {
+      ...auditContextOf({ actor, request }, clock()),
+      action: 'user.list',
+      subject: 'user',
+      changes: { query: asked, ids: rows.map(({ id }) => id) },
+    })
+    const meta = { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total }
+    return new Answer(rows, { meta: { ...meta, counts: await countAccounts(db.kysely) } })
+  })
+
+  serveStaff(app, { contract: createAccount, admit }, async (call) => {
+    const { username, name, role, school_id: schoolId } = call.body
+    const by = changes(call)
+    return issuedAt(by.act, [
+      await inSentences(() => change.createAccount(by, { username, name, role, schoolId })),
+    ])
+  })
+
+  serveStaff(app, { contract: planSchoolAccounts, admit }, () => schools.planSchoolAccounts(db.kysely))
+
+  serveStaff(app, { contract: createSchoolAccounts, admit }, async (call) => {
+    const by = changes(call)
+    return issuedAt(by.act, await inSentences(() => schools.createSchoolAccounts(by, call.body.school_ids)))
+  })
+
+  serveStaff(app, { contract: drawAccountSlips, admit }, async ({ body }) => {
+    const { office, season } = deps.settings()
+    const { publicUrl, timeZone } = deps
+    const logo = deps.officeFiles.printLogo()
+    const settings = { office, logo, seasonLabel: season.label, publicUrl, timeZone, now: clock() }
+    const pdf = await inSentences(() => slips.drawAccountSlips(db.kysely, body.issued, settings))
+    return { pdf: pdf.toString('base64') }
+  })
+
+  serveStaff(app, { contract: changeAccount, admit }, async (call) => {
+    const { name, role, school_id: schoolId, version } = call.body
+    const key = { id: call.params.user_id, version }
+    await inSentences(() => change.changeAccount(changes(call), key, { name, role, schoolId }))
+    return null
+  })
+
+  serveStaff(app, { contract: resetAccount, admit }, async (call) => {
+    const key = { id: call.params.user_id, version: call.body.version }
+    const by = changes(call)
+    return issuedAt(by.act, [await inSentences(() => change.resetPassword(by, key, { enable: true }))])
+  })
+
+  serveStaff(app, { contract: disableAccount, admit }, async (call) => {
+    const key = { id: call.params.user_id, version: call.body.version }
+    await inSentences(() => change.disableAccount(changes(call), key))
+    return null
+  })
+
+  serveStaff(app, { contract: endAccountSessions, admit }, async (call) => ({
+    ended: await inSentences(() => change.endAccountSessions(changes(call), { id: call.params.user_id })),
+  }))
+
+  serveStaff(app, { contract: removeAccountSecondFactor, admit }, async (call) => {
+    await inSentences(() => change.removeSecondFactor(changes(call), { id: call.params.user_id }))
+    return null
+  })
+}
+
+type Row = Awaited<ReturnType<typeof findAccountPage>>[number]
+
+function recordOf(row: Row): AccountRecord {
+  const { id, username, name, state, version, last_login_at, school_id, school_name, school_npsn } = row
+  return {
+    id,
+    username,
+    name,
+    state,
+    version,
+    second_factor: row.second_factor,
+    role: roleOf(row.role) as Role,
+    school:
+      school_id !== null && school_name !== null && school_npsn !== null && row.school_type !== null
+        ? { id: school_id, name: school_name, npsn: school_npsn, level: row.school_type }
+        : null,
+    last_login_at: last_login_at?.toISOString() ?? null,
+    one_time_until: oneTimePasswordEnd(row)?.toISOString() ?? null,
+  }
+}
+
+/** The field of a form that a refusal belongs to; the others are conflicts with the present state. */
+const FIELDS: Partial<Record<ManagementCode, string>> = {
+  'account.username_form': 'username',
+  'account.username_taken': 'username',
+  'account.name': 'name',
+  'account.school_required': 'school_id',
+  'account.school_not_allowed': 'school_id',
+  'account.slips': 'issued',
+}
+
+/** Runs a change; a refusal becomes an answer for the browser. */
+async function inSentences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error
+    const sentence = MANAGEMENT_MESSAGES[error.code]
+    if (error.code === 'account.unknown') throw new NotFound(sentence)
+    const field = FIELDS[error.code]
+    throw field ? new RuleBroken({ [field]: [sentence] }) : new Conflict(sentence)
+  }
+}

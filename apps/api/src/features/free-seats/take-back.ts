@@ -1,0 +1,71 @@
+/** Takes back the free seat of a child (docs/product-rules.md#free-seats), under the locks of level and registration. */
+import { NOT_PLACED } from '@spmb/domain/free-seats/messages.ts'
+import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
+import { Conflict } from '@spmb/domain/shared/problem.ts'
+import type { AuditContext } from '../../platform/audit/audit-context.ts'
+import { staleRefusal } from '../../platform/audit/stale-refusal.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
+import { auditRegistration } from '../registration/staff/audit-registration.ts'
+import { placementNames } from '../registration/staff/decision-changes.ts'
+import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
+import {
+  CHANGES,
+  findForChange,
+  lockRegistration,
+  updateRegistration,
+} from '../registration/staff/edit.queries.ts'
+import { findWish, storeWish } from './free-seats.queries.ts'
+
+const ALL = { scope: null }
+
+export interface TakeBackDeps {
+  db: Database
+  timeZone: string
+}
+
+export function createTakeBack({ db, timeZone }: TakeBackDeps) {
+  /**
+   * The school is also taken from those that the family named, so that the next giving does not give the same seat.
+   *
+   * @throws NotFound or Conflict as the contract `takeBackSeat` says
+   */
+  return (
+    id: number,
+    { reason, version }: { reason: string; version?: number | undefined },
+    act: AuditContext,
+  ): Promise<void> =>
+    retryDeadlocks(() =>
+      inTransaction(db, async (tx) => {
+        await findForChange(tx, id, ALL)
+        const stored = await lockRegistration(tx, id, ALL)
+        const { placed_school_id: school } = stored
+        if (version !== undefined && version !== stored.version)
+          throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
+        if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
+        if (school === null) throw new Conflict(NOT_PLACED)
+        const name = (await placementNames(tx, [stored])).get(school) ?? ''
+        await nameDecisionOrigin(tx, act, { origin: 'placement', reason })
+        await updateRegistration(tx, id, {
+          placed_school_id: null,
+          version: stored.version + 1,
+          updated_at: act.at,
+        })
+        const { schools } = await findWish(tx, id)
+        if (schools.includes(school))
+          await storeWish(tx, id, {
+            schools: schools.filter((named) => named !== school),
+            at: act.at,
+            by: act.actor,
+          })
+        await auditRegistration(tx, act, {
+          action: 'registration.take_back_seat',
+          subjectId: id,
+          changes: {
+            placed_school: { before: { id: school, name }, after: null },
+            reason: { before: null, after: reason },
+          },
+        })
+      }),
+    )
+}

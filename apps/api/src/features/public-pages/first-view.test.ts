@@ -1,0 +1,40 @@
+/** The weight of a first view, everything compressed. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openTestPages, WEB_DIST } from '../../../testing/worlds/public-pages.ts'
+
+const { app } = await openTestPages()
+afterAll(() => app.close())
+
+async function weight(path: string): Promise<number> {
+  const page = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
+  // What is prefetched for the next page is not part of this view.
+  const html = (await app.inject(path)).body.replace(/<link rel="prefetch"[^>]*>/g, '')
+  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const assets = await readdir(join(WEB_DIST, 'client/assets'))
+  const toasts = assets
+    .filter((file) => /^toast-renderer-.*\.js$/.test(file))
+    .map((file) => `/assets/${file}`)
+  expect(toasts).toHaveLength(1)
+  const idle = html.includes('id="facts"') ? toasts : []
+  let bytes = page.rawPayload.length
+  for (const file of new Set([...named, ...idle])) {
+    bytes += (await readFile(join(WEB_DIST, 'client', `${file}.br`))).length
+  }
+  return bytes
+}
+
+it.each(['/', '/ppdb', '/information', '/information/juknis', '/information/privasi'])(
+  'is at most 40 KiB for %s, which only informs',
+  async (path) => {
+    expect(await weight(path)).toBeLessThanOrEqual(40 * 1024)
+  },
+)
+
+it.each(['/ppdb/sd', '/ppdb/smp'])('is at most 127 KiB for %s, with its list of districts', async (path) => {
+  const districts = 400
+  expect((await weight(path)) + districts).toBeLessThanOrEqual(127 * 1024)
+})

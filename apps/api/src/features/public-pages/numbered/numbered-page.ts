@@ -1,0 +1,67 @@
+/** The page of one registration, drawn from memory for each request (docs/decisions/0033-result-in-the-page.md). */
+import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { chooseCoding } from '../../../platform/http/files/serve-file.ts'
+import { pagePolicy } from '../page-policy.ts'
+import type { PageRenderer } from '../renderer.ts'
+import { kindOf, marked, type PageTemplate, pageTemplate } from './page-template.ts'
+
+export interface NumberedPage {
+  /** Sent with every answer of the page. */
+  headers: Readonly<Record<string, string>>
+  draw(view: NumberedView, acceptEncoding: string | undefined): DrawnPage
+}
+
+export interface DrawnPage {
+  /** One character for each byte (`latin1`). */
+  body: string
+  /** Headers of this answer. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** More kinds of results than any season has. */
+const MOST_TEMPLATES = 500
+const GZIP = { 'content-encoding': 'gzip' }
+const PLAIN = {}
+const CODINGS = { bodies: { gzip: Buffer.alloc(0), identity: Buffer.alloc(0) } }
+
+export interface DrawnByNumber extends NumberedPage {
+  /** The facts have changed: the page is rendered again. */
+  clear(): void
+}
+
+/** @param page one of `renderer.numberedPages` */
+export function createNumberedPage(
+  renderer: Pick<PageRenderer, 'renderNumbered' | 'headScriptHash'>,
+  page: { path: string; styleHash: string },
+  facts: () => PageFacts,
+): DrawnByNumber {
+  const templates = new Map<string, PageTemplate>()
+
+  function templateOf(view: NumberedView): PageTemplate {
+    const kind = view.kind === 'found' ? kindOf(view) : String(view.mistyped)
+    const known = templates.get(kind)
+    if (known) return known
+    if (templates.size >= MOST_TEMPLATES) templates.clear()
+    const shown: NumberedView = view.kind === 'found' ? { kind: 'found', ...marked(view) } : view
+    const template = pageTemplate(renderer.renderNumbered(page.path, shown, facts()))
+    templates.set(kind, template)
+    return template
+  }
+
+  return {
+    headers: {
+      ...pagePolicy({ style: page.styleHash, script: renderer.headScriptHash }),
+      // A personal answer: neither a cache nor Back may show it later.
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    },
+    draw(view, acceptEncoding) {
+      const gzip = chooseCoding(acceptEncoding, CODINGS) === 'gzip'
+      const body = templateOf(view).fill(view.kind === 'found' ? view : null, gzip)
+      return { body, headers: gzip ? GZIP : PLAIN }
+    },
+    clear: () => templates.clear(),
+  }
+}

@@ -1,0 +1,50 @@
+/** The server's interface to the rendering part of the web build. */
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+import type { FinderView } from '@spmb/domain/finder/views.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { PermanentError } from '../../platform/errors/startup-error.ts'
+
+export interface PageRenderer {
+  /**
+   * Every document by its path, with the URL patterns it answers. `staff`: a staff document, the same for every account.
+   */
+  pages: readonly {
+    path: string
+    kind: 'page' | 'staff'
+    addresses: readonly string[]
+    /** `'sha256-…'` of the style element; null where styles are in files only. */
+    styleHash: string | null
+    /** `'sha256-…'` of the script that starts the page in the browser; null where there is none. */
+    startHash: string | null
+  }[]
+  /** The script-src source of the script in the head of every public page. */
+  headScriptHash: string
+  /** The complete document. Throws when rendering fails. */
+  render(path: string, facts: PageFacts): Promise<string>
+  /** The pages of one registration: their paths as patterns, with the style-src source of each. */
+  numberedPages: readonly { path: string; styleHash: string }[]
+  /** The complete document of one of them. Throws when rendering fails. */
+  renderNumbered(path: string, view: NumberedView, facts: PageFacts): string
+  /** The pages of the school finder: their paths as patterns, with the style-src source of each. */
+  finderPages: readonly { path: string; styleHash: string }[]
+  /** The complete document of one of them. Throws when rendering fails. */
+  renderFinder(view: FinderView, facts: PageFacts): string
+}
+
+/**
+ * Loads the output of `npm run build` from `webDist`.
+ * @throws StartupError when the web has not been built
+ */
+export async function loadRenderer(webDist: string): Promise<PageRenderer> {
+  const module = join(webDist, 'server', 'render.js')
+  const built = await access(module).then(
+    () => true,
+    () => false,
+  )
+  if (!built)
+    throw new PermanentError(`The web is not built: ${module} is missing. Run 'npm run build' first.`)
+  return import(pathToFileURL(module).href)
+}

@@ -1,0 +1,101 @@
+/**
+ * Pages that are rendered on request and then cached: the school finder. A drawn page is kept compressed until what
+ * it shows changes, so most answers cost what those of the other pages cost.
+ */
+import type { FinderView } from '@spmb/domain/finder/views.ts'
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { type Encoded, encodeQuickly } from '../../platform/http/files/encoded-document.ts'
+import { PAGE_CACHE, pagePolicy } from './page-policy.ts'
+import type { PageRenderer } from './renderer.ts'
+
+export interface ViewedPages {
+  /** Sent with every answer of such a page. */
+  headers(path: string): Readonly<Record<string, string>>
+  /**
+   * @param key names the page; equal keys show the same
+   * @param from what the view is made of; the page is drawn again when one of these objects is another one
+   */
+  draw(key: string, from: readonly object[], view: () => FinderView): Promise<Encoded>
+  /** Whether `draw` with the same arguments would draw nothing. */
+  isKept(key: string, from: readonly object[]): boolean
+  /** Draws a page that is not kept. */
+  drawOnce(view: FinderView): Promise<Encoded>
+  /** The facts may have changed: every page is drawn again if they did. */
+  followFacts(): void
+}
+
+/** Pages in memory: a third of all villages and schools, some 50 kB each. */
+const MOST_PAGES = 300
+/** Pages of what was typed. Kept apart, so that invented texts push out no village and no school. */
+const MOST_SEARCHES = 50
+
+/** How the key of a page of what was typed begins. */
+export const SEARCH_KEY = 'search '
+
+interface Kept {
+  from: readonly object[]
+  page: Promise<Encoded>
+}
+
+export function createViewedPages(
+  renderer: Pick<PageRenderer, 'finderPages' | 'renderFinder' | 'headScriptHash'>,
+  facts: () => PageFacts,
+): ViewedPages {
+  const pages = { kept: new Map<string, Kept>(), most: MOST_PAGES }
+  const searches = { kept: new Map<string, Kept>(), most: MOST_SEARCHES }
+  const placeOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)
+  let drawnFrom = ''
+  const drawOnce = async (view: FinderView) =>
+    encodeQuickly(renderer.renderFinder(view, facts()), 'text/html; charset=utf-8')
+  const headers = new Map(
+    renderer.finderPages.map(({ path, styleHash }) => [
+      path,
+      {
+        ...pagePolicy({ style: styleHash, script: renderer.headScriptHash }),
+        'cache-control': PAGE_CACHE,
+      },
+    ]),
+  )
+
+  return {
+    headers(path) {
+      const found = headers.get(path)
+      if (!found) throw new Error(`There is no page ${path} of the finder`)
+      return found
+    },
+    draw(key, from, view) {
+      const { kept, most } = placeOf(key)
+      const known = kept.get(key)
+      // The most recently used page is the last one.
+      kept.delete(key)
+      if (known && isSame(known.from, from)) {
+        kept.set(key, known)
+        return known.page
+      }
+      const page = drawOnce(view())
+      kept.set(key, { from, page })
+      // The next request tries again.
+      page.catch(() => kept.delete(key))
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break
+        kept.delete(oldest)
+      }
+      return page
+    },
+    isKept(key, from) {
+      const known = placeOf(key).kept.get(key)
+      return known !== undefined && isSame(known.from, from)
+    },
+    drawOnce,
+    followFacts() {
+      // The pages show none of these counts, which change every few seconds while families register.
+      const shown = JSON.stringify({ ...facts(), counts: null })
+      if (shown !== drawnFrom) for (const { kept } of [pages, searches]) kept.clear()
+      drawnFrom = shown
+    },
+  }
+}
+
+function isSame(some: readonly object[], others: readonly object[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index])
+}

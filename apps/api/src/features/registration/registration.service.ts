@@ -1,0 +1,273 @@
+/**
+ * Registers a child: checks the window and the rules, then writes the row with one statement. A retry with the same
+ * idempotency key returns the registration of the first attempt, even if the window has closed or the zone has changed.
+ */
+import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
+import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
+import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
+import type { Registered } from '@spmb/domain/registration/contract.ts'
+import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
+import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowState } from '@spmb/domain/season/window.ts'
+import { windowRefusal } from '@spmb/domain/season/window-words.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { type BatchWriterOptions, createBatchWriter } from '../../platform/database/batch-writer.ts'
+import { PROBE_TIMEOUT_MS } from '../../platform/database/circuit-breaker.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isDatabaseUnavailable, isRefusedStatement } from '../../platform/database/database-unavailable.ts'
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
+import { Unavailable } from '../../platform/errors/request-errors.ts'
+import { networkOf, type RateLimits, withinLimit } from '../../platform/http/limits/rate-limit.ts'
+import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
+import type { Reference } from '../reference/reference-data.ts'
+import { levelOf } from '../season/lock-levels.ts'
+import { activeSeasonId } from '../season/season.queries.ts'
+import { answerColumns } from './answer-columns.ts'
+import type { ChangeCodes } from './change-codes.ts'
+import {
+  findServingSchools,
+  findTaken,
+  type NewRegistration,
+  purgeIdempotencyKeys,
+  type TakenIdentity,
+  writeRegistrations,
+} from './registration.queries.ts'
+import { createReplay, keysSince, registeredAs } from './replay.ts'
+import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
+
+export interface RegistrationDeps {
+  db: Database
+  season: () => Season
+  reference: () => Reference
+  encryption: FieldEncryption
+  changeCodes: ChangeCodes
+  limits: RateLimits
+  random: RandomBytes
+  timeZone: string
+  /** Called for every row that was committed, with its transaction id; not for a replayed request. */
+  onWritten?: (row: NewRegistration, transaction: string) => void
+  /** Called for every refused duplicate. */
+  onDuplicate?: (level: Level) => void
+  /** Options of the batch writer; the benchmark varies them. */
+  batchWriter?: Partial<BatchWriterOptions>
+}
+
+export interface Arrival {
+  level: Level
+  /** The body as it was sent. */
+  body: unknown
+  /** The Idempotency-Key header, if any. */
+  key: string | null
+  /** When the server received it. A request that arrived before the window closed is accepted. */
+  now: Date
+  address: string
+  requestId: string
+}
+
+/**
+ * At most two concurrent statements of 64 rows (decision record 3). The queue holds the registrations of half a second
+ * of peak load, and a row waits at most for the length of a short database pause (decision record 14).
+ */
+const BATCHES: BatchWriterOptions = {
+  maxBatchSize: 64,
+  maxConcurrentBatches: 2,
+  maxQueueLength: 1_000,
+  queueTimeoutMs: PROBE_TIMEOUT_MS,
+}
+
+/** A registration number that is already taken is drawn again. It has 50 random bits, so this is very rare. */
+const MAX_DRAWS = 3
+
+export function createRegistrar(deps: RegistrationDeps) {
+  const { db, encryption, changeCodes, random, timeZone } = deps
+  const replay = createReplay(db.kysely, deps)
+  const writeInBatch = createBatchWriter(
+    async (rows: NewRegistration[]) => {
+      const written = await writeRegistrations(db.pool, rows)
+      return rows.map((row) => written.get(row.no_registration) ?? null)
+    },
+    { ...BATCHES, ...deps.batchWriter },
+    (error) => isDatabaseUnavailable(error) || !isRefusedStatement(error),
+  )
+  const write = async (row: NewRegistration) => {
+    // Fail immediately instead of waiting in the queue while the database is down.
+    if (db.breaker.isOpen()) throw new Unavailable()
+    return writeInBatch(row)
+  }
+
+  /**
+   * @returns the registration number and the change code
+   * @throws RuleBroken for the window, the zone, a duplicate or any field; Conflict for a key used with another body
+   */
+  return async function register(arrival: Arrival): Promise<Registered> {
+    const { level, body, now } = arrival
+    const season = deps.season()
+    const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
+    const checked = checkRegistration(level, body, {
+      ...context,
+      zoneOf: (villageId) => deps.reference().zoneOf(villageId, level),
+    })
+    const state = windowState(season, now)
+
+    if (state !== 'open' || !checked.ok) {
+      const earlier = await earlierRegistration(arrival, context)
+      if (earlier) return earlier
+      if (state !== 'open') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
+    }
+    if (!checked.ok) throw broken(checked.problems)
+
+    const { answers } = checked
+    await deps.limits.check('duplicate', arrival.address)
+    await deps.limits.check('registrationDaily', arrival.address)
+    let disputed: Disputed = null
+    for (let draw = 1; ; draw++) {
+      const { row, change_code, transaction } = await retryDeadlocks(async () => {
+        const prepared = prepare(arrival, answers, { season, disputed })
+        return { ...prepared, transaction: await write(prepared.row) }
+      })
+      if (transaction !== null) {
+        // Registrations written at the same time may exceed the limit by a few.
+        await withinLimit(deps.limits.take('registrationDaily', arrival.address))
+        if (disputed) await withinLimit(deps.limits.take('duplicate', arrival.address))
+        deps.onWritten?.(row, transaction)
+        return registeredAs(row, change_code)
+      }
+      const earlier = await whyNotWritten(row, season, arrival)
+      if (earlier && 'no_registration' in earlier) return earlier
+      if (earlier) disputed = earlier.disputed
+      if (draw === MAX_DRAWS) throw new Error('a registration was refused for no known reason')
+    }
+  }
+
+  /** The registration that an earlier attempt of this request made, or null. */
+  async function earlierRegistration(
+    arrival: Arrival,
+    context: RegistrationContext,
+  ): Promise<Registered | null> {
+    if (!arrival.key) return null
+    const checked = checkRegistration(arrival.level, arrival.body, context)
+    return checked.ok ? replay(arrival.key, digestOf(arrival.level, checked.answers), arrival.now) : null
+  }
+
+  function digestOf(level: Level, answers: RegistrationAnswers): Buffer {
+    return encryption.digest(JSON.stringify([level, answers]))
+  }
+
+  /** The keyed hash of the site (IPv6 /48), then that of the network, half of each: the groups of suspicious registrations. */
+  function senderHash(address: string): Buffer {
+    const half = (network: string) => encryption.digest(`network ${network}`).subarray(0, SITE_HASH_BYTES)
+    return Buffer.concat([half(networkOf(address, 48)), half(networkOf(address))])
+  }
+
+  function prepare(
+    { level, key, now, address, requestId }: Arrival,
+    answers: RegistrationAnswers,
+    { season, disputed }: { season: Season; disputed: Disputed },
+  ) {
+    const number = drawRegistrationNumber(level, season.firstYear, random)
+    const { consent } = answers
+    const digest = key ? digestOf(level, answers) : null
+    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
+    const row = {
+      ...answerColumns(answers, number, encryption),
+      number_disputed: disputed,
+      number_reason: null,
+      season_id: season.id,
+      level,
+      no_registration: number,
+      consent_at: consent ? now : null,
+      consent_version: consent ? CONSENT_VERSION : null,
+      idempotency_key: key ? encryption.digest(key) : null,
+      idempotency_digest: digest,
+      change_code: changeCodes.digest(number, change_code),
+      source: 'daring',
+      entered_by: null,
+      received_on: null,
+      late_reason: null,
+      paper_consent_on: null,
+      created_at: now,
+      sender_network: senderHash(address),
+      sender_address: address || null,
+      request_id: requestId,
+    } satisfies NewRegistration
+    return { row, change_code }
+  }
+
+  /**
+   * Counts, audits and refuses a duplicate. For SMP the refusal is the same whether the NIK, the NISN or both are
+   * registered, so that a sender with one registered number cannot test whether another one is registered.
+   */
+  async function refuseDuplicate(
+    taken: TakenIdentity,
+    { level, body, now, address, requestId }: Arrival,
+  ): Promise<never> {
+    deps.onDuplicate?.(level)
+    await deps.limits.take('duplicate', address)
+    if (await withinLimit(deps.limits.take('duplicateOverall', 'all'))) {
+      await recordAudit(db.kysely, {
+        at: now,
+        action: 'registration.refuse_duplicate',
+        actor: 'public',
+        subject: 'registration',
+        changes: { level, registered: { nik: taken.nik !== null, nisn: taken.nisn !== null } },
+        address,
+        requestId,
+      })
+    }
+    if (wantsNumberCheck(body)) throw broken({ _: ['number.counter'] })
+    throw broken(
+      level === 'SD'
+        ? { nik: ['nik.registered'] }
+        : { nik: ['identity.registered'], nisn: ['identity.registered'] },
+    )
+  }
+
+  /**
+   * @returns the registration that an earlier attempt made, or the numbers to mark as disputed; null when writing may be tried again
+   * @throws RuleBroken with the rule that the row breaks
+   */
+  async function whyNotWritten(
+    row: NewRegistration,
+    season: Season,
+    arrival: Arrival,
+  ): Promise<Registered | { disputed: Disputed } | null> {
+    if (arrival.key && row.idempotency_digest) {
+      const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
+      if (earlier) return earlier
+      await purgeIdempotencyKeys(db.kysely, keysSince(arrival.now))
+    }
+    // Another season was activated; this process may not know it yet.
+    if (row.season_id !== (await activeSeasonId(db.kysely)))
+      throw new RuleBroken({ _: [windowRefusal(season, 'closed', timeZone)] })
+    const taken = await findTaken(db.kysely, row)
+    const kinds = NUMBER_KINDS.filter((kind) => taken[kind])
+    if (kinds.length > 0) {
+      if (!wantsNumberCheck(arrival.body) || kinds.some((kind) => taken[kind] === 'disputed'))
+        await refuseDuplicate(taken, arrival)
+      return { disputed: disputedOf(kinds) }
+    }
+    if ((await levelOf(db.kysely, row.season_id, row.level)).state !== 'draft')
+      throw new RuleBroken({ _: [LEVEL_FROZEN_FOR_FAMILIES] })
+    // The zone was checked in memory, which can be half a second behind the database.
+    const serving = await findServingSchools(db.kysely, row)
+    const outside: Problems<RegistrationCode> = {}
+    if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']
+    if (!serving.has(row.school_2_id)) outside.school_2_id = ['school.outside_zone']
+    if (Object.keys(outside).length > 0) throw broken(outside)
+    return null
+  }
+}
+
+const wantsNumberCheck = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'number_check' in body && body.number_check === true
+
+function broken(problems: Problems<RegistrationCode>): RuleBroken {
+  return new RuleBroken(toMessages(problems, REGISTRATION_MESSAGES))
+}

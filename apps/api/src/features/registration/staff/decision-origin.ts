@@ -1,0 +1,41 @@
+/** How a decision came about. Triggers of the table `registration` store it with every decision that changes. */
+import { sql } from 'kysely'
+import type { AuditContext } from '../../../platform/audit/audit-context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+type Origin = 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
+
+export interface DecisionOrigin {
+  origin: Origin
+  /** The selection run; only for the origins `run` and `reserve`. */
+  run?: number
+  /** 1 to 500 characters. */
+  reason?: string
+  /** Records of decisions that come back as they were, by `decisionKey`; the others get this origin. */
+  restored?: Readonly<Record<string, DecisionRecord>>
+}
+
+/** How a stored decision came about; null: unknown, or none. */
+export interface DecisionRecord {
+  origin: Origin
+  run: number | null
+  by: string | null
+  /** As PostgreSQL writes a moment, to the microsecond. */
+  at: string | null
+  reason: string | null
+}
+
+export const decisionKey = (registrationId: number, schoolId: number) => `${registrationId} ${schoolId}`
+
+/**
+ * Names origin, author and reason of the decisions that the transaction changes from here on. Without it, they are stored as
+ * manual decisions of an unknown author.
+ */
+export async function nameDecisionOrigin(
+  tx: Tx,
+  { actor, at }: Pick<AuditContext, 'actor' | 'at'>,
+  origin: DecisionOrigin,
+): Promise<void> {
+  const setting = JSON.stringify({ ...origin, by: actor, at: at.toISOString() })
+  await sql`select set_config('spmb.decision', ${setting}, true)`.execute(tx)
+}

@@ -1,0 +1,207 @@
+/**
+ * Registers a child from a paper form (docs/product-rules.md#registration-from-paper): one transaction that locks the level,
+ * checks the zone, and writes the registration with its audit row.
+ */
+import type { Registered } from '@spmb/domain/registration/contract.ts'
+import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
+import {
+  checkPaper,
+  PAPER_SENTENCES,
+  type PaperAnswers,
+  type PaperFacts,
+  type PaperProblems,
+} from '@spmb/domain/registration/staff/paper/check-paper.ts'
+import { PAPER_ONLY_ADMIN, PAPER_OTHER_SCHOOL } from '@spmb/domain/registration/staff/paper/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowState } from '@spmb/domain/season/window.ts'
+import { windowRefusal } from '@spmb/domain/season/window-words.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import { Forbidden, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
+import { type Database, inTransaction, type Tx } from '../../../../platform/database/database.ts'
+import { retryDeadlocks } from '../../../../platform/database/retry-deadlocks.ts'
+import type { RateLimits } from '../../../../platform/http/limits/rate-limit.ts'
+import type { FieldEncryption } from '../../../../platform/security/field-encryption.ts'
+import type { Reference } from '../../../reference/reference-data.ts'
+import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
+import { lockActiveLevels } from '../../../season/lock-levels.ts'
+import { answerColumns } from '../../answer-columns.ts'
+import type { ChangeCodes } from '../../change-codes.ts'
+import { findServingSchools, purgeIdempotencyKeys } from '../../registration.queries.ts'
+import { createReplay, keysSince, registeredAs } from '../../replay.ts'
+import { auditRegistration } from '../audit-registration.ts'
+import { duplicateRefusal, findHolders, type Holders } from '../duplicate.ts'
+import { insertRegistration, type PaperRow } from './paper.queries.ts'
+
+export interface PaperDeps {
+  db: Database
+  season: () => Season
+  reference: () => Reference
+  encryption: FieldEncryption
+  changeCodes: ChangeCodes
+  limits: RateLimits
+  random: RandomBytes
+  timeZone: string
+  /** Called for every committed registration with its transaction id; not for a repeated request. */
+  onWritten: (row: PaperRow, transaction: string) => void
+  /** Called for every refused duplicate. */
+  onDuplicate: (level: Level) => void
+}
+
+export interface SentForm {
+  level: Level
+  /** The request body, of any type. */
+  body: unknown
+  /** The Idempotency-Key header, if any. */
+  key: string | null
+  /** The school of an operator, which must be the first choice; null: any. */
+  ownSchool: number | null
+}
+
+/** See `registration.service.ts`. */
+const MAX_DRAWS = 3
+
+export function createPaperRegistrar(deps: PaperDeps) {
+  const { db, encryption, changeCodes, random, timeZone, limits } = deps
+  const replay = createReplay(db.kysely, deps)
+
+  /**
+   * @returns the registration number and the change code
+   * @throws RuleBroken, Forbidden or Conflict as the contract `registerFromPaper` says
+   */
+  return async function registerFromPaper(sent: SentForm, act: AuditContext): Promise<Registered> {
+    const { level, body, key, ownSchool } = sent
+    const season = deps.season()
+    const state = windowState(season, act.at)
+    const context = { today: localDateOf(act.at, timeZone), firstYear: season.firstYear }
+
+    // A repeated request is answered as the first one was, also after the closing or a change of the zone.
+    const form = checkPaper(level, body, { ...context, isLate: false })
+    const digest = form.ok ? digestOf(level, form.answers, form.facts) : null
+    const earlier = key && digest && (await replay(key, digest, act.at))
+    if (earlier) return earlier
+
+    if (state === 'before') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
+    if (state === 'closed' && ownSchool !== null) throw new RuleBroken({ _: [PAPER_ONLY_ADMIN] })
+    const zoneOf = (villageId: number) => deps.reference().zoneOf(villageId, level)
+    const checked = checkPaper(level, body, { ...context, zoneOf, isLate: state === 'closed' })
+    if (!checked.ok) throw broken(checked.problems)
+    const { answers, facts } = checked
+    if (ownSchool !== null && answers.school_1_id !== ownSchool) throw new Forbidden(PAPER_OTHER_SCHOOL)
+
+    await limits.check('duplicate', act.actor)
+    let disputed: Disputed = null
+    for (let draw = 1; ; draw++) {
+      const { row, change_code, transaction } = await retryDeadlocks(async () => {
+        const prepared = rowOf(season, sent, { answers, facts, digest, disputed }, act)
+        const written = await inTransaction(db, (tx) => writeIn(tx, prepared.row, facts, act))
+        return { ...prepared, transaction: written }
+      })
+      if (transaction !== null) {
+        deps.onWritten(row, transaction)
+        return registeredAs(row, change_code)
+      }
+      const written = key && digest && (await replay(key, digest, act.at))
+      if (written) return written
+      const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
+      const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
+      if (kinds.length > 0 && !facts.numberReason) await refuseDuplicate(row.level, holders, ownSchool, act)
+      disputed = disputedOf(kinds)
+      // The number was taken, or an expired idempotency key.
+      await purgeIdempotencyKeys(db.kysely, keysSince(act.at))
+      if (draw === MAX_DRAWS) throw new Error('a registration from paper was refused for no known reason')
+    }
+  }
+
+  function digestOf(level: Level, answers: PaperAnswers, facts: PaperFacts): Buffer {
+    return encryption.digest(JSON.stringify([level, 'paper', answers, facts]))
+  }
+
+  function rowOf(
+    season: Season,
+    { level, key }: SentForm,
+    {
+      answers,
+      facts,
+      digest,
+      disputed,
+    }: { answers: PaperAnswers; facts: PaperFacts; digest: Buffer | null; disputed: Disputed },
+    act: AuditContext,
+  ): { row: PaperRow; change_code: string } {
+    const number = drawRegistrationNumber(level, season.firstYear, random)
+    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
+    const row: PaperRow = {
+      ...answerColumns(answers, number, encryption),
+      number_disputed: disputed,
+      number_reason: disputed && (facts.numberReason ?? null),
+      season_id: season.id,
+      level,
+      no_registration: number,
+      consent_at: null,
+      consent_version: null,
+      idempotency_key: key ? encryption.digest(key) : null,
+      idempotency_digest: key ? digest : null,
+      change_code: changeCodes.digest(number, change_code),
+      source: 'luring',
+      entered_by: act.actor,
+      received_on: facts.receivedOn,
+      late_reason: facts.lateReason,
+      paper_consent_on: facts.consentOn,
+      created_at: act.at,
+      sender_network: null,
+    }
+    return { row, change_code }
+  }
+
+  async function refuseDuplicate(
+    level: Level,
+    holders: Holders,
+    ownSchool: number | null,
+    act: AuditContext,
+  ): Promise<never> {
+    deps.onDuplicate(level)
+    await limits.take('duplicate', act.actor)
+    await auditRegistration(db.kysely, act, {
+      action: 'registration.refuse_duplicate',
+      changes: {
+        level,
+        registered: { nik: holders.nik !== null, nisn: holders.nisn !== null },
+      },
+    })
+    throw duplicateRefusal(holders, ownSchool)
+  }
+}
+
+/** @returns the id of the transaction; null when a unique number is taken */
+async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
+  const locked = await lockActiveLevels(tx, row.season_id, 'create', [row.level])
+  await refuseWhileFrozen(tx, row.season_id, locked, act.at)
+  // The zone was checked in memory, which can be half a second behind the database.
+  const serving = await findServingSchools(tx, row)
+  const problems: PaperProblems = {}
+  for (const field of ['school_1_id', 'school_2_id'] as const)
+    if (!serving.has(row[field])) problems[field] = ['school.outside_zone']
+  if (Object.keys(problems).length > 0) throw broken(problems)
+  const written = await insertRegistration(tx, row)
+  if (!written) return null
+  const was = (after: string) => ({ before: null, after })
+  await auditRegistration(tx, act, {
+    action: 'registration.create',
+    subjectId: written.id,
+    changes: {
+      source: was(row.source),
+      paper_consent_on: was(facts.consentOn),
+      ...(facts.receivedOn && { received_on: was(facts.receivedOn) }),
+      ...(facts.lateReason && { reason: was(facts.lateReason) }),
+      ...(row.number_disputed && { number_disputed: was(row.number_disputed) }),
+      ...(row.number_reason && { number_reason: was(row.number_reason) }),
+    },
+  })
+  return written.transaction
+}
+
+function broken(problems: PaperProblems): RuleBroken {
+  return new RuleBroken(toMessages(problems, PAPER_SENTENCES))
+}

@@ -1,0 +1,140 @@
+/** Two people sign: nobody can sign through the account of somebody else that they got into since the freeze. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { anAccount, signIn } from '../../../../testing/accounts.ts'
+import { prepareAccount } from '../../../../testing/prepared-account.ts'
+import { commandLine } from '../../../../testing/processes/command-line.ts'
+import { wait } from '../../../../testing/selection.ts'
+import { openAct, type Staff } from '../../../../testing/worlds/selection-act.ts'
+import { userCommand } from '../../../cli/user.ts'
+import { codeAt } from '../../accounts/second-factor/timed-codes.ts'
+
+const NEW_PASSWORD = 'kuda terbang di atas awan'
+
+const { test, admin, second, monitor, staff, run, freeze, act, seed, sign } = await openAct()
+afterAll(() => test.close())
+
+/** Older than the freeze, all but the last with a second factor. */
+const old = await anAccount(test, 'admin')
+const operator = await anAccount(test, 'operator')
+const third = await signIn(test, 'admin')
+const withoutFactor = await signIn(test, 'admin')
+for (const { userId } of [old, operator, third]) await prepareAccount(test, userId, 'second factor on')
+wait(test, 60)
+await freeze()
+wait(test, 60)
+await seed()
+await act('preview')
+
+async function signedIn(account: Pick<Staff, 'userId' | 'username' | 'schoolId'>, password: string) {
+  const payload = { username: account.username, password }
+  const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const { token } = answer.json()
+  return { ...account, password, token, bearer: { authorization: `Bearer ${token}` } }
+}
+
+/** The owner's way, by somebody who has the one-time password. */
+async function takeOver(account: Pick<Staff, 'userId' | 'username' | 'schoolId'>, oneTime: string) {
+  const entered = await signedIn(account, oneTime)
+  const passwords = { password: oneTime, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+  expect((await staff(entered, 'PUT', `/api/user/reset/${account.userId}`, passwords)).status).toBe(200)
+  const taken = await signedIn(account, NEW_PASSWORD)
+  await turnOn(taken)
+  return taken
+}
+
+async function turnOn(as: Staff) {
+  const { data } = await staff(as, 'POST', '/api/user/second_factor')
+  const code = codeAt(data.secret, test.clock.now)
+  expect((await staff(as, 'PUT', '/api/user/second_factor', { code })).status).toBe(200)
+}
+
+const versionOf = async (userId: number) => {
+  const { version } = await test.db.kysely
+    .selectFrom('user_account')
+    .select('version')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function oneTimePassword(userId: number): Promise<string> {
+  const { data } = await staff(admin, 'POST', `/api/account/${userId}/password`, {
+    version: await versionOf(userId),
+  })
+  return data.issued[0].password
+}
+
+/** Of all signatures, whether they count; that of the monitor first. */
+async function counting() {
+  const given = [...(await run()).signatures].sort((a, b) => (a.role < b.role ? 1 : -1))
+  return given.map(({ valid }) => valid)
+}
+const CHANGED = { status: 409, message: expect.stringContaining('diubah orang lain') }
+
+describe('since the freeze, an account does not sign', () => {
+  it('whose second factor and password another admin replaced', async () => {
+    expect((await staff(admin, 'DELETE', `/api/account/${old.userId}/second_factor`)).status).toBe(200)
+    const taken = await takeOver(old, await oneTimePassword(old.userId))
+    expect(await sign(taken)).toMatchObject(CHANGED)
+  })
+
+  it('that was made an admin', async () => {
+    const promoted = { name: 'Contoh Admin', role: 'admin', school_id: null }
+    const version = await versionOf(operator.userId)
+    expect(
+      (await staff(admin, 'PUT', `/api/account/${operator.userId}`, { ...promoted, version })).status,
+    ).toBe(200)
+    // A session as after a sign-in with the code of the operator.
+    await test.db.kysely.deleteFrom('second_factor').where('user_id', '=', operator.userId).execute()
+    const signer = await signedIn(operator, operator.password)
+    expect(await sign(signer)).toMatchObject(CHANGED)
+  })
+
+  it('whose owner turned the second factor on only now', async () => {
+    await turnOn(withoutFactor)
+    expect(await sign(withoutFactor)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('baru aktif sesudah data dikunci'),
+    })
+  })
+
+  it('but one whose name was corrected does', async () => {
+    const corrected = { name: 'Contoh Pemantau Baru', role: 'monitor', school_id: null, version: 1 }
+    expect((await staff(admin, 'PUT', `/api/account/${monitor.userId}`, corrected)).status).toBe(200)
+    expect((await sign(monitor)).status).toBe(200)
+  })
+})
+
+describe('a signature lapses, and nothing is applied before another person signs', () => {
+  const apply = async () => act('apply', { result_hash: (await run()).result_hash })
+  const refusal = { status: 409, message: expect.stringContaining('Contoh Pemantau Baru gugur') }
+
+  it('when the account is disabled', async () => {
+    expect((await sign(admin)).status).toBe(200)
+    expect(await counting()).toEqual([true, true])
+    const disabled = { disabled_at: test.clock.now }
+    const account = test.db.kysely.updateTable('user_account').where('id', '=', monitor.userId)
+    await account.set(disabled).execute()
+    expect(await apply()).toMatchObject(refusal)
+    await account.set({ disabled_at: null, role: 1 }).execute()
+    expect(await apply()).toMatchObject(refusal)
+    await account.set({ role: 2 }).execute()
+    expect(await counting()).toEqual([true, true])
+  })
+
+  it('when its password is reset on the command line', async () => {
+    const command = commandLine(test.database, { now: test.clock.now })
+    expect((await command(userCommand, 'reset-password', monitor.username)).code).toBe(0)
+    expect(await counting()).toEqual([false, true])
+    expect(await apply()).toMatchObject(refusal)
+  })
+
+  it('another admin signs in its place; what happens to accounts later leaves the record as it is', async () => {
+    expect((await sign(second)).status).toBe(200)
+    expect(await sign(third)).toMatchObject({ status: 409, message: expect.stringContaining('dua orang') })
+    expect((await apply()).status).toBe(200)
+    const removed = await staff(admin, 'DELETE', `/api/account/${second.userId}/second_factor`)
+    expect(removed.status).toBe(200)
+    expect(await counting()).toEqual([true, true, true])
+  })
+})

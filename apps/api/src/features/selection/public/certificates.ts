@@ -1,0 +1,107 @@
+/** The certificates of main runs: written when a run is applied, stored with it, and the last ones kept in memory. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { isPublished } from '@spmb/domain/season/window.ts'
+import { readCertificateName } from '@spmb/domain/selection/public/certificate-path.ts'
+import { NO_CERTIFICATE } from '@spmb/domain/selection/public/messages.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
+import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
+import { type Encoded, encodeQuickly, hashOf } from '../../../platform/http/files/encoded-document.ts'
+import { certificateOf, type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
+import { findRun } from '../runs/runs.queries.ts'
+
+/** Both levels of this season and of the last one. Reading another one from the database takes milliseconds. */
+const KEPT = 4
+const TYPE = 'application/json; charset=utf-8'
+const unzip = promisify(gunzip)
+
+export type ReadCertificate = (name: string, now: Date) => Promise<Encoded>
+
+/** Writes the certificate of a run and stores it. One that is stored already stays. */
+export async function storeCertificate(tx: Tx, loaded: LoadedRun): Promise<void> {
+  const { bodies } = await encodeQuickly([...certificateOf(loaded)].join(''), TYPE)
+  const { br: brotli, gzip } = bodies
+  if (!brotli || !gzip) throw new Error('a document was not compressed')
+  await tx
+    .insertInto('selection_certificate')
+    .values({ run_id: loaded.run.id, brotli, gzip })
+    .onConflict((on) => on.column('run_id').doNothing())
+    .execute()
+}
+
+/** A run never changes, nor does its certificate. The answer throws NotFound for anything that is not public. */
+export function createCertificates(db: Database): ReadCertificate {
+  const kept = new Map<number, Promise<Encoded>>()
+  let lastWritten: Promise<unknown> = Promise.resolve()
+
+  async function read(runId: number): Promise<Encoded> {
+    const stored = (await findStored(runId)) ?? (await writeMissing(runId))
+    const identity = await unzip(stored.gzip)
+    return {
+      type: TYPE,
+      hash: hashOf(identity),
+      bodies: { identity, br: stored.brotli, gzip: stored.gzip },
+    }
+  }
+
+  async function findStored(runId: number) {
+    return db.kysely
+      .selectFrom('selection_certificate')
+      .select(['brotli', 'gzip'])
+      .where('run_id', '=', runId)
+      .executeTakeFirst()
+  }
+
+  /** Of a run that was applied by a version that did not store certificates. One after the other: each takes seconds. */
+  async function writeMissing(runId: number) {
+    const written = lastWritten.then(() =>
+      inTransaction(db, async (tx) => {
+        const loaded = await loadRun(tx, await findRun(tx, runId))
+        if (sealsOf(loaded).sha256 !== loaded.run.certificate_hash)
+          throw new Error(`the certificate of run ${runId} is not the one that was announced`)
+        await storeCertificate(tx, loaded)
+      }),
+    )
+    lastWritten = written.catch(() => {})
+    await written
+    const stored = await findStored(runId)
+    if (!stored) throw new Error(`the certificate of run ${runId} was not stored`)
+    return stored
+  }
+
+  return async (name, now) => {
+    const wanted = readCertificateName(name)
+    const run = wanted && (await findPublic(db, wanted, now))
+    if (!run) throw new NotFound(NO_CERTIFICATE)
+    const known = kept.get(run)
+    if (known) return known
+    const reading = read(run)
+    kept.set(run, reading)
+    // The next request tries again.
+    reading.catch(() => kept.delete(run))
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+    return reading
+  }
+}
+
+/** @returns the id of the run; null for one that is not in force or not public */
+async function findPublic(
+  db: Database,
+  { level, firstYear, ordinal }: NonNullable<ReturnType<typeof readCertificateName>>,
+  now: Date,
+): Promise<number | null> {
+  const run = await db.kysely
+    .selectFrom('selection_run')
+    .innerJoin('season', 'season.id', 'season_id')
+    .select(['selection_run.id', 'publication_mode', 'publishes_at'])
+    .where('level', '=', level)
+    .where('first_year', '=', firstYear)
+    .where('ordinal', '=', ordinal)
+    .where('kind', '=', 'main')
+    .where('applied_at', 'is not', null)
+    .where('abandoned_at', 'is', null)
+    .executeTakeFirst()
+  if (!run) return null
+  const season = { publicationMode: run.publication_mode, publishesAt: run.publishes_at }
+  return isPublished(season, now) ? run.id : null
+}

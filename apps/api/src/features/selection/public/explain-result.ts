@@ -1,0 +1,127 @@
+/** Explains the result of one child to its family, from the run in force and later calls (docs/product-rules.md#own-result). */
+import { isPublished } from '@spmb/domain/season/window.ts'
+import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
+import { type ComparedChild, compareWithLast } from '@spmb/domain/selection/public/compare-with-last.ts'
+import type { OwnResult } from '@spmb/domain/selection/public/contract.ts'
+import type { Reason } from '@spmb/domain/selection/reasons.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../platform/database/schema.ts'
+
+/** @returns null without a run, and before its publication */
+export async function explainResult(
+  db: Kysely<Schema>,
+  registrationId: number,
+  now: Date,
+): Promise<OwnResult | null> {
+  const line = await findLine(db, registrationId)
+  if (!line) return null
+  const season = { publicationMode: line.publication_mode, publishesAt: line.publishes_at }
+  if (!isPublished(season, now)) return null
+  const order = line.order_keys as OrderKey[]
+  const choices = await readChoices(db, { ...line, registrationId })
+  return {
+    order,
+    birth_date: line.birth_date,
+    ticket: line.ticket,
+    salt: line.salt.toString('hex'),
+    certificate: CERTIFICATE_PATH.replace(
+      ':name',
+      certificateName(line.level, line.first_year, line.ordinal),
+    ),
+    choices: choices.map((choice) => {
+      const own: ComparedChild = {
+        ticket: line.ticket,
+        birthDate: line.birth_date,
+        metres: choice.metres,
+      }
+      const last = lastOf(choice)
+      return {
+        school: { id: choice.school_id, name: choice.name, npsn: choice.npsn },
+        reason: choice.reason,
+        rank: choice.rank,
+        of: choice.rank_of,
+        seats: choice.quota,
+        seats_by_hand: choice.manual_seats,
+        reserve: choice.reserve,
+        metres: choice.metres,
+        compared: choice.rank === null || !last ? null : compareWithLast(own, last, order),
+      }
+    }),
+  }
+}
+
+function findLine(db: Kysely<Schema>, registrationId: number) {
+  return db
+    .selectFrom('selection_line as line')
+    .innerJoin('selection_run as run', 'run.id', 'line.run_id')
+    .innerJoin('season', 'season.id', 'run.season_id')
+    .select(['line.run_id', 'line.ticket', 'line.birth_date', 'line.salt', 'run.level', 'run.ordinal'])
+    .select(['run.order_keys', 'season.first_year', 'season.publication_mode', 'season.publishes_at'])
+    .where('line.registration_id', '=', registrationId)
+    .where('line.withdrawn', '=', false)
+    .where('run.kind', '=', 'main')
+    .where('run.applied_at', 'is not', null)
+    .where('run.abandoned_at', 'is', null)
+    .orderBy('line.run_id', 'desc')
+    .executeTakeFirst()
+}
+
+interface ExplainedChoice {
+  school_id: number
+  name: string
+  npsn: string
+  quota: number | null
+  manual_seats: number
+  metres: number | null
+  rank: number | null
+  rank_of: number | null
+  reserve: number | null
+  reason: Reason
+  last_ticket: string | null
+  last_birth_date: string | null
+  last_metres: number | null
+}
+
+/**
+ * The choices in their order, each with the last child of the school whom the run admits. A later reserve call replaces reason and
+ * reserve number; a placed child waits nowhere.
+ */
+async function readChoices(
+  db: Kysely<Schema>,
+  { run_id, ticket, registrationId }: { run_id: number; ticket: string; registrationId: number },
+): Promise<ExplainedChoice[]> {
+  const { rows } = await sql<ExplainedChoice>`
+    select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
+      case when registration.placed_school_id is not null then null
+        when later.run_id is null then choice.reserve else later.reserve end as reserve,
+      coalesce(later.reason, choice.reason) as reason, last.ticket as last_ticket, last.birth_date as last_birth_date,
+      last.metres as last_metres
+    from selection_choice as choice
+    join selection_school as seats using (run_id, school_id)
+    join school on school.id = choice.school_id
+    join registration on registration.id = ${registrationId}
+    left join lateral (
+      select other.ticket, line.birth_date, other.metres
+      from selection_choice as other join selection_line as line using (run_id, ticket)
+      where other.run_id = choice.run_id and other.school_id = choice.school_id and other.reason = 'LULUS_PERINGKAT'
+      order by other.rank desc limit 1
+    ) as last on true
+    left join lateral (
+      select run.id as run_id, called.reserve, called.reason
+      from selection_line as line
+      join selection_run as run on run.id = line.run_id and run.kind <> 'main' and run.applied_at is not null
+      join selection_choice as called
+        on called.run_id = line.run_id and called.ticket = line.ticket and called.position = choice.position
+      where line.registration_id = ${registrationId} and run.id > ${run_id}
+      order by run.id desc limit 1
+    ) as later on true
+    where choice.run_id = ${run_id} and choice.ticket = ${ticket}
+    order by choice.position`.execute(db)
+  return rows
+}
+
+function lastOf({ last_ticket, last_birth_date, last_metres }: ExplainedChoice): ComparedChild | null {
+  if (last_ticket === null || last_birth_date === null) return null
+  return { ticket: last_ticket, birthDate: last_birth_date, metres: last_metres }
+}

@@ -1,0 +1,166 @@
+/** Reads the public facts of the selection of the active season, for the public pages. */
+import type { AbandonedRun, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Schema } from '../../../platform/database/schema.ts'
+
+/** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
+export type CountedRuns = Map<string, Counts>
+
+/**
+ * Levels with a run, or that will have one, SD first. Results of a run are among them before the publication too; `page-facts.ts`
+ * leaves them out.
+ *
+ * @param counted what earlier calls counted; this one adds to it
+ */
+export async function readSelectionFacts(
+  db: Kysely<Schema>,
+  counted: CountedRuns = new Map(),
+): Promise<SelectionFacts[]> {
+  const levels = await db
+    .selectFrom('season_level')
+    .innerJoin('season', 'season.id', 'season_id')
+    .select(['season_id', 'first_year', 'level', 'method', 'order_keys'])
+    .where('is_active', '=', true)
+    .orderBy('level')
+    .execute()
+  const runs = await readMainRuns(db)
+  const counts = await countsOf(db, runs, counted)
+  const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
+    const own = runs.filter((run) => run.level === level)
+    const current = own.find((run) => run.abandoned_at === null)
+    return {
+      level,
+      method,
+      order: order_keys as OrderKey[],
+      run: current ? runFacts(current, counts.get(current.id), first_year) : null,
+      abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
+    }
+  })
+  // They are in every page, so what a page knows without them is left out.
+  return facts.filter(({ method, run, abandoned }) => method === 'run' || run || abandoned.length > 0)
+}
+
+type Run = Selectable<Schema['selection_run']>
+
+function readMainRuns(db: Kysely<Schema>): Promise<Run[]> {
+  return db
+    .selectFrom('selection_run')
+    .innerJoin('season', 'season.id', 'season_id')
+    .selectAll('selection_run')
+    .where('is_active', '=', true)
+    .where('kind', '=', 'main')
+    .orderBy('ordinal')
+    .execute()
+}
+
+interface Counts {
+  run_id: number
+  admitted_by_hand: number
+  refused_by_hand: number
+  overrides: number
+  children: number
+  first: number
+  second: number
+  waiting: number
+}
+
+/** Of runs that are not abandoned. */
+async function countsOf(
+  db: Kysely<Schema>,
+  runs: readonly Run[],
+  counted: CountedRuns,
+): Promise<ReadonlyMap<number, Counts | undefined>> {
+  const inForce = runs.filter((run) => run.abandoned_at === null)
+  const known = ({ certificate_hash: hash }: Run) => (hash === null ? undefined : counted.get(hash))
+  const read = await readCounts(
+    db,
+    inForce.filter((run) => !known(run)).map(({ id }) => id),
+  )
+  const counts = new Map(inForce.map((run) => [run.id, known(run) ?? read.get(run.id)]))
+  counted.clear()
+  for (const { id, certificate_hash: hash } of inForce) {
+    const of = counts.get(id)
+    if (of && hash !== null) counted.set(hash, of)
+  }
+  return counts
+}
+
+/** The same school twice is one choice. */
+async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, Counts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Counts>`
+    select run_id,
+      count(*) filter (where choice.manual_decision = 'LULUS' and not repeated)::int as admitted_by_hand,
+      count(*) filter (where choice.manual_decision = 'TIDAK LULUS' and not repeated)::int as refused_by_hand,
+      count(*) filter (where choice.distance_source in ('applicant', 'override') and not repeated)::int as overrides,
+      count(distinct ticket) filter (where not line.withdrawn)::int as children,
+      count(*) filter (where placed and choice.position = 1)::int as first,
+      count(*) filter (where placed and choice.position = 2)::int as second,
+      count(distinct ticket) filter (where line.placed_school_id is null and choice.reserve is not null)::int as waiting
+    from selection_line as line
+    join selection_choice as choice using (run_id, ticket)
+    cross join lateral (
+      select exists (
+        select from selection_choice as earlier where earlier.run_id = choice.run_id and earlier.ticket = choice.ticket
+          and earlier.school_id = choice.school_id and earlier.position < choice.position
+      ) as repeated
+    ) as of_child
+    cross join lateral (select line.placed_school_id = choice.school_id and not repeated as placed) as at_school
+    where run_id = any (${[...ids]}::int[])
+    group by run_id`.execute(db)
+  return new Map(rows.map((row) => [row.run_id, row]))
+}
+
+function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunFacts {
+  const { draw_source, draw_place, draw_at, certificate_hash } = run
+  return {
+    frozenAt: run.frozen_at.toISOString(),
+    frozenHash: run.frozen_hash,
+    draw:
+      draw_source === null || draw_place === null || draw_at === null
+        ? null
+        : { source: draw_source, place: draw_place, at: draw_at.toISOString() },
+    seed:
+      run.seed === null || run.seed_kind === null || run.seeded_at === null
+        ? null
+        : {
+            text: run.seed,
+            kind: run.seed_kind,
+            source: run.seed_source,
+            at: run.seeded_at.toISOString(),
+          },
+    counts: {
+      admittedByHand: counts?.admitted_by_hand ?? 0,
+      refusedByHand: counts?.refused_by_hand ?? 0,
+      distanceOverrides: counts?.overrides ?? 0,
+    },
+    results:
+      counts === undefined || certificate_hash === null
+        ? null
+        : {
+            children: counts.children,
+            waiting: counts.waiting,
+            firstChoice: counts.first,
+            secondChoice: counts.second,
+            certificate: { href: certificateHref(run.level, firstYear, run.ordinal), hash: certificate_hash },
+          },
+  }
+}
+
+function certificateHref(level: Level, firstYear: number, ordinal: number): string {
+  return CERTIFICATE_PATH.replace(':name', certificateName(level, firstYear, ordinal))
+}
+
+function abandonedRun(run: Run): AbandonedRun {
+  return {
+    ordinal: run.ordinal,
+    frozenAt: run.frozen_at.toISOString(),
+    frozenHash: run.frozen_hash,
+    seed: run.seed,
+    at: run.abandoned_at?.toISOString() ?? '',
+    reason: run.abandoned_reason ?? '',
+  }
+}

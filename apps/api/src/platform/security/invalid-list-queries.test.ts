@@ -1,0 +1,73 @@
+/** Queries that no screen sends, to every list of staff: refused with a sentence, or answered with nothing. */
+import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { EVERY_CONTRACT, goodCall, sharedCallers } from '../../../testing/calls/every-call.ts'
+import { casesOfRound } from '../../../testing/calls/extent.ts'
+import { expectNoChange, expectRefusal, REFUSED_QUERIES } from '../../../testing/calls/strange-input.ts'
+import { aWorld, type World } from '../../../testing/calls/world.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const LISTS: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff).filter(({ query }) => query)
+/** Lists in numbered pages with a search. Downloads have no pages, the audit continues after a row. */
+const SEARCHED_LISTS = LISTS.filter(
+  ({ path, query }) =>
+    path.startsWith('/api/') &&
+    query instanceof z.ZodMiniObject &&
+    'search' in query.def.shape &&
+    'page' in query.def.shape,
+)
+const named = (contracts: readonly Endpoint[]) =>
+  contracts.map((contract) => [contract.name, contract] as const)
+/** The quick check sends a third of the queries to each list, and over three lists all of them. */
+const partOf = (contract: Endpoint) => casesOfRound(REFUSED_QUERIES, LISTS.indexOf(contract), 3)
+
+let test: TestApp
+let world: World
+let callerOf: ReturnType<typeof sharedCallers>
+beforeAll(async () => {
+  test = await createTestApp()
+  world = await aWorld(test)
+  callerOf = sharedCallers(test, world)
+})
+afterAll(() => test.close())
+
+async function listOf(contract: Endpoint) {
+  const { bearer: headers, ...caller } = await callerOf(contract)
+  // The first call of a session may write its last use.
+  await test.app.inject({ url: '/api/auth/me', headers })
+  const { url } = goodCall(contract, world, { bearer: headers, ...caller })
+  return { url, headers }
+}
+
+describe('a query with undefined or invalid parameters', () => {
+  it.each(named(LISTS))('of %s is refused', async (_name, contract) => {
+    const { url, headers } = await listOf(contract)
+    await expectNoChange(test, async () => {
+      for (const query of partOf(contract))
+        expectRefusal(query.slice(0, 40), await test.app.inject({ url: `${url}?${query}`, headers }), [400])
+    })
+  })
+
+  it.each(named(SEARCHED_LISTS))(
+    'of %s with a page beyond the end or a literal wildcard finds nothing',
+    async (_name, contract) => {
+      const { url, headers } = await listOf(contract)
+      await expectNoChange(test, async () => {
+        for (const query of [
+          'page=1000000000',
+          'page=2147483647&per_page=100',
+          'page=1&search=%25',
+          'page=1&search=_',
+          'page=1&search=%5C',
+          'page=1&search=%27%20or%201=1%20--',
+          'page=1&search=((((',
+        ]) {
+          const answer = await test.app.inject({ url: `${url}?${query}`, headers })
+          expect([query, answer.statusCode]).toEqual([query, 200])
+          expect(answer.json().data).toEqual([])
+        }
+      })
+    },
+  )
+})
