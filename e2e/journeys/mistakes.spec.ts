@@ -73,7 +73,14 @@ test('choosing another district empties village and schools, and another village
   await expect(form.combobox(/^Pilihan 1/)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a duplicate registration is refused and the answers stay', async ({ page, places, troubles }) => {
+test('a duplicate registration is refused and the answers stay', async ({
+  page,
+  places,
+  season,
+  troubles,
+}) => {
+  // A family withdraws before the publication.
+  await season({ publication: 'hidden' })
   const where = await places('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
@@ -101,6 +108,12 @@ test('a duplicate registration is refused and the answers stay', async ({ page, 
   await page.getByRole('button', { name: 'Buka' }).click()
   await expect(notice).toBeVisible()
   await expectAccessible(page)
+
+  // While a number is checked nothing can be published, and other journeys of this server publish.
+  await page.getByRole('button', { name: 'Mengundurkan diri', exact: true }).click()
+  await page.getByLabel(/^Ketik kata MUNDUR/).fill('mundur')
+  await page.getByRole('button', { name: 'Ya, mengundurkan diri' }).click()
+  await expect(page.getByRole('heading', { name: 'Pendaftaran sudah ditarik' })).toBeVisible()
 })
 
 test('outside the window the form page shows the dates, and keeps the draft @phone', async ({

@@ -183,6 +183,8 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
 
   await test.step('the result is applied, called off with a reason, and stands in the history', async () => {
     await page.reload()
+    // The preview moves what is below it when its figures arrive.
+    await expect(page.getByRole('heading', { name: 'Menurut kecamatan dan sekolah' })).toBeVisible()
     await hands.press(button('Tetapkan hasil…'))
     await expectAccessible(page)
     await hands.press(inDialog('Tetapkan hasil'))
