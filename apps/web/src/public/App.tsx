@@ -7,7 +7,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { CHECK_CONNECTION, PAGE_FAILED, PAGE_FAILED_TITLE } from './messages.ts'
 import { PageFrame } from './PageFrame.tsx'
 
-/** Code that could not be loaded: each browser has a sentence of its own. */
+/** The errors of browsers for code that could not be loaded. */
 const NOT_LOADED = /dynamically imported module|module script failed|answered \d{3}|failed to fetch|network/i
 
 /** A class, because React has no other form of error boundary. */

@@ -1,4 +1,4 @@
-/** Who confirms an upheld objection, and how a wrong answer is reopened (docs/product-rules.md#objections). */
+/** A second person confirms an upheld objection; a wrong answer is reopened (docs/product-rules.md#objections). */
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import {
   CONFIRMATION_REFUSALS,

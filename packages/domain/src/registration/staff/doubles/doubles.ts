@@ -61,7 +61,7 @@ export function findDoubles(
   return [...found.values()].sort((a, b) => a.ids[0] - b.ids[0] || a.ids[1] - b.ids[1])
 }
 
-/** The NIK without each of its digits in turn. */
+/** For each digit of the NIK, the NIK without it. */
 const withHoles = (nik: string | null) =>
   Array.from(nik ?? '', (_, at) => `${nik?.slice(0, at)}-${nik?.slice(at + 1)}`)
 
