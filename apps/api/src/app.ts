@@ -62,7 +62,7 @@ const FEATURES: readonly FeatureFactory[] = [
 export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   const { config, db, logger: log, metrics, isDraining = () => false } = options
   const core = await createCore(options)
-  const { app, concurrency, connections, useFastPath, stop } = createServer(config, log, core.processes)
+  const { app, concurrency, connections, stop } = createServer(config, log, core.processes)
   metrics?.observe(app)
   const { heapShare, freeSpace, results, secondsSinceSync } = core
   metrics?.watch({ db, concurrency, connections, heapShare, freeSpace, results, secondsSinceSync })
@@ -81,7 +81,6 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   for (const createFeature of FEATURES) {
     const feature = await createFeature(core)
     await feature.routes(app)
-    if (feature.fastPath) useFastPath(feature.fastPath)
     jobs.push(...(feature.jobs ?? []))
   }
 

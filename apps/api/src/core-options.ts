@@ -33,7 +33,6 @@ export interface CoreOptions {
         | 'rateLimits'
         | 'registrationsPerDay'
         | 'connections'
-        | 'fastPath'
         | 'serviceWorker'
         | 'backups'
         | 'database'

@@ -33,7 +33,6 @@ import { chainKey, scheduleChain } from './platform/audit/extend-chain.ts'
 import { createCacheSync } from './platform/database/cache-sync.ts'
 import { troubleOf } from './platform/errors/trouble.ts'
 import { type Cookies, createCookies } from './platform/http/cookies.ts'
-import type { FastPathHandler, FastPathServer } from './platform/http/fast-path/request-batching.ts'
 import { createPlaces, type Places } from './platform/http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './platform/http/limits/rate-limit.ts'
 import { createTableGate, type TableGate } from './platform/http/limits/table-gate.ts'
@@ -56,8 +55,6 @@ export interface Feature {
   /** Registers routes and the hooks that only they need. */
   routes(app: FastifyInstance): void | Promise<void>
   jobs?: readonly Job[]
-  /** Answers some requests before Fastify does, see http/fast-path. */
-  fastPath?(server: FastPathServer): FastPathHandler
 }
 
 /** Builds a feature from the core. A new feature is a function of this type and one line in `app.ts`. */

@@ -22,10 +22,10 @@ export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, 
         if (!(error instanceof NotFound)) throw error
         return { kind: 'notFound', mistyped: parseRegistrationNumber(typed).kind === 'mistyped' }
       })
-    const { body, headers } = page.draw(view, request.headers['accept-encoding'])
+    const { body, headers } = await page.draw(view, request.headers['accept-encoding'])
     return reply
       .code(view.kind === 'found' ? 200 : 404)
       .headers({ ...page.headers, ...headers })
-      .send(Buffer.from(body, 'latin1'))
+      .send(body)
   })
 }

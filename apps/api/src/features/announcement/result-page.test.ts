@@ -91,11 +91,11 @@ describe('the result page', () => {
     expect(text.match(/Tidak diterima dengan keputusan langsung/g)).toHaveLength(1)
   })
 
-  describe.each([true, false])('over the network, fast path: %s', (fastPath) => {
+  describe('over the network', () => {
     let app: Awaited<ReturnType<typeof startTestApp>>
     let served: string
     beforeAll(async () => {
-      app = await startTestApp(test.db, { ...OPTIONS, config: { ...OPTIONS.config, fastPath } })
+      app = await startTestApp(test.db, OPTIONS)
       await app.app.syncCaches()
       served = await app.app.listen({ port: 0, host: '127.0.0.1' })
     })

@@ -4,8 +4,6 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drain, handOver } from './drain.ts'
-import { rawResponse } from './fast-path/raw-response.ts'
-import { batchRequests } from './fast-path/request-batching.ts'
 
 const DELAY_MS = 10_000
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -29,11 +27,6 @@ beforeEach(async () => {
     entered.resolve()
     await finished.promise
     return 'served'
-  })
-  const raw = rawResponse(200, {}, 60_000)
-  batchRequests(app).handleBefore((asked, response) => {
-    if (asked.url === '/fast') raw.send(response, {}, 'served')
-    return asked.url === '/fast'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -70,7 +63,7 @@ it('keeps connections open before the drain', async () => {
 it('serves until the delay is over, closing each connection after its answer, then refuses connections', async () => {
   await ask('/') // leaves an open connection
   const drained = drain(app, { delayMs: DELAY_MS, log })
-  for (const path of ['/', '/fast', '/nowhere', '/']) {
+  for (const path of ['/', '/nowhere', '/']) {
     expect([path, (await ask(path)).connection]).toEqual([path, 'close'])
   }
   await vi.advanceTimersByTimeAsync(DELAY_MS - 1)

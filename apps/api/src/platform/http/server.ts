@@ -10,9 +10,6 @@ import { type ConnectionGuard, guardConnections } from './connections/guard-conn
 import { handleClientError } from './errors/client-error.ts'
 import { sendRefusal } from './errors/error-responses.ts'
 import { handleNotFound } from './errors/not-found.ts'
-import { DiscardableRequest } from './fast-path/discardable-request.ts'
-import { shedExcessLoad } from './fast-path/load-shedding.ts'
-import { batchRequests, type FastPathHandler, type FastPathServer } from './fast-path/request-batching.ts'
 import { createHostCheck, refuseUnknownHosts } from './host-check.ts'
 import { readJsonBodies } from './json-body.ts'
 import { lowerCaseLevel } from './level-case.ts'
@@ -39,8 +36,6 @@ export interface HttpServer {
   app: FastifyInstance
   concurrency: ConcurrencyLimits
   connections: ConnectionGuard
-  /** Adds a handler before Fastify, unless the fast path is off. */
-  useFastPath(create: (server: FastPathServer) => FastPathHandler): void
   /** Stops the periodic logging. */
   stop(): void
 }
@@ -48,12 +43,12 @@ export interface HttpServer {
 /** @param processes how many share the port and what one server may do at a time; default one */
 export function createServer(
   config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
-    Partial<Pick<Config, 'allowedHosts' | 'connections' | 'fastPath'>>,
+    Partial<Pick<Config, 'allowedHosts' | 'connections'>>,
   log: Logger,
   processes?: number,
 ): HttpServer {
   const headers = securityHeaders(config.publicUrl.startsWith('https:'))
-  const { fastPath = true, connections: limits = CONNECTION_DEFAULTS, trustedProxies } = config
+  const { connections: limits = CONNECTION_DEFAULTS, trustedProxies } = config
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts writes one line per answer.
@@ -66,7 +61,7 @@ export function createServer(
     ...TIMEOUTS,
     // No limit per plugin: START_TIMEOUT limits the whole start.
     pluginTimeout: 0,
-    http: { ...TIMEOUTS.http, ...(fastPath ? { IncomingMessage: DiscardableRequest } : {}) },
+    http: TIMEOUTS.http,
     // A request that arrives on an open connection while the server stops is still answered.
     return503OnClosing: false,
     // A URL with an invalid escape is answered with 404. Fastify reports it before any hook runs.
@@ -75,7 +70,6 @@ export function createServer(
     },
     clientErrorHandler: handleClientError(headers),
   }) as unknown as FastifyInstance
-  const batcher = fastPath ? batchRequests(app) : undefined
   const connections = guardConnections(app.server, { limits, trustedProxies, log })
   const clientAddress = createClientAddress(trustedProxies)
   app.decorateRequest('ip', {
@@ -88,10 +82,8 @@ export function createServer(
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   sendSecurityHeaders(app, headers)
-  const checkHost = createHostCheck(config)
-  refuseUnknownHosts(app, checkHost)
+  refuseUnknownHosts(app, createHostCheck(config))
   const concurrency = limitConcurrency(app, { log, processes })
-  if (batcher) shedExcessLoad(app, { batcher, limits: concurrency, headers })
   logRequests(app)
   const answerNotFound = handleNotFound(app)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
@@ -100,12 +92,6 @@ export function createServer(
     app,
     concurrency,
     connections,
-    useFastPath(create) {
-      const answer = create({ headers, keepAliveMs: app.server.keepAliveTimeout })
-      batcher?.handleBefore(
-        (request, response, next) => checkHost(request) === null && answer(request, response, next),
-      )
-    },
     stop() {
       concurrency.stop()
       connections.stop()

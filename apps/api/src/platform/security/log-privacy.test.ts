@@ -193,7 +193,6 @@ describe('no log line contains personal data', () => {
   it('when numbers are looked up by URL, and when the input is not HTTP', async () => {
     const { number } = world.children.SD
     const { port } = test.app.server.address() as AddressInfo
-    // Over the network, so that the fast path is used too; `inject` bypasses it.
     for (const typed of [number, number.toLowerCase(), `${number}X`, 'Kenari%20Emas', CANARY.nik]) {
       for (const url of [
         `/api/ppdb/registered/${typed}`,

@@ -3,20 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../../testing/builders.ts'
-import { createTestApp, TEST_CONFIG, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CONNECTION_DEFAULTS } from '../settings/connection-limits.ts'
 
 const CLIENTS = 20
 const BYTES = 400_000
 
-describe.each([true, false])('pipelined requests, fast path: %s', (fastPath) => {
+describe('pipelined requests', () => {
   let test: TestApp
   let origin: string
   let number: string
   beforeAll(async () => {
-    test = await createTestApp({
-      config: { ...TEST_CONFIG, fastPath },
-    })
+    test = await createTestApp()
     const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
     const registered = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
     number = registered.json().data.no_registration

@@ -1,4 +1,4 @@
-/** DNS rebinding and forged Host headers: requests for unknown hosts are refused, in the fast path too. */
+/** DNS rebinding and forged Host headers: requests for unknown hosts are refused. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../../testing/builders.ts'

@@ -28,7 +28,6 @@ test('nothing needs to be set', () => {
     workers: 1,
     registrationsPerDay: undefined,
     connections: { total: 20_000, perNetwork: 2_000, pipelined: 16, unsentBytes: 65_536 },
-    fastPath: true,
     serviceWorker: true,
     backupRecipients: undefined,
     backups: undefined,
@@ -73,7 +72,7 @@ describe('is understood:', () => {
     [{ STOP_DELAY: '10' }, { stopDelaySeconds: 10 }],
     [{ REGISTRATIONS_PER_DAY: '500' }, { registrationsPerDay: 500 }],
     [{ START_TIMEOUT: '0' }, { startTimeoutSeconds: 0 }],
-    [{ FAST_PATH: 'Off' }, { fastPath: false }],
+    [{ SERVICE_WORKER: 'Off' }, { serviceWorker: false }],
     [{ SERVICE_WORKER: 'off' }, { serviceWorker: false }],
     [
       {
@@ -171,7 +170,7 @@ describe('a wrong value is refused with the name of the setting:', () => {
       'HOST',
       { HOST, PUBLIC_URL: 'http://x' },
     ]),
-    ['FAST_PATH', { FAST_PATH: 'yes' }],
+    ['SERVICE_WORKER', { SERVICE_WORKER: 'yes' }],
     ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
     ...['0', '-1', '1.5', 'many', '1000001'].flatMap((text): [string, Environment][] =>
       ['MAX_CONNECTIONS', 'CONNECTIONS_PER_ADDRESS', 'PIPELINE_LIMIT', 'MAX_UNSENT_BYTES'].map((name) => [

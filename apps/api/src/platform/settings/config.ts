@@ -105,11 +105,6 @@ export type Config = BackupSettings &
     workers: number
     connections: ConnectionLimits
     /**
-     * FAST_PATH: off answers everything through Fastify, without http/fast-path. Answers are the same, fewer per second.
-     * Default on.
-     */
-    fastPath: boolean
-    /**
      * SERVICE_WORKER: off removes the service worker from the browsers that have it, at their next visit; without it pages need a
      * network. Default on.
      */
@@ -238,7 +233,6 @@ export function parseConfig(env: Environment): Config {
     (text) => parseWorkers(text),
     `write a whole number from 1 to ${WORKERS_MAX}, or auto for one per core less one for the database.`,
   )
-  const fastPath = setting('FAST_PATH', true, parseOnOff, 'write on or off.')
   const serviceWorker = setting('SERVICE_WORKER', true, parseOnOff, 'write on or off.')
   const registrationsPerDay = setting(
     'REGISTRATIONS_PER_DAY',
@@ -283,7 +277,6 @@ export function parseConfig(env: Environment): Config {
     workers,
     registrationsPerDay,
     connections,
-    fastPath,
     serviceWorker,
     ...more,
     logLevel,

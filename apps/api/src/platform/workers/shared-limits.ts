@@ -3,7 +3,6 @@
  * one message, so that the cost per use falls as the load rises.
  */
 import { TooMany, Unavailable } from '../errors/request-errors.ts'
-import { batchPerTick } from '../http/fast-path/request-batching.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
 import { ALLOWANCES, type Allowance, type LimitKey } from '../settings/rate-limits.ts'
 import type { Counted, Use } from './protocol.ts'
@@ -40,12 +39,10 @@ export function createSharedLimits(
     }
   }
 
-  const add = batchPerTick<Pending>((pending) => void batch.push(pending), {
-    afterBatch() {
-      void send()
-      return false
-    },
-  })
+  /** What this iteration of the event loop counts is sent together. */
+  function add(pending: Pending) {
+    if (batch.push(pending) === 1) setImmediate(send)
+  }
 
   async function use(act: Use[0], limit: LimitKey, address: string): Promise<number> {
     const counted = await new Promise<Counted>((resolve, reject) =>

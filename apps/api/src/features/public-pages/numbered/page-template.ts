@@ -3,7 +3,6 @@
  * one child: number, name, schools, numbers on reserve lists. An answer then only fills them in.
  */
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
-import { type GzipTemplate, gzipTemplate, inBytes } from './gzip-template.ts'
 
 export interface Found {
   registration: PublicRegistration
@@ -63,41 +62,26 @@ export function marked({ registration, meta }: Found): Found {
 
 const markOf = (place: number | null, choice: 0 | 1) => (place === null ? null : RESERVE_MARKS[choice])
 
-export interface PageTemplate {
-  /**
-   * @param found null for a template without marks
-   * @returns the whole document, one character for each byte
-   */
-  fill(found: Found | null, gzip: boolean): string
-}
+/** @returns the whole document of a result; null for a template without marks */
+export type PageTemplate = (found: Found | null) => string
 
 /** @param html the document of a marked result */
 export function pageTemplate(html: string): PageTemplate {
   const parts = html.split(SPLIT)
-  const fixed = parts.filter((_, at) => at % 2 === 0).map(inBytes)
-  const slots = parts.filter((_, at) => at % 2 === 1).map((mark) => SLOTS[mark] as Slot)
-  let compressed: GzipTemplate | undefined
-
-  return {
-    fill(found, gzip) {
-      const values = found && valuesOf(found)
-      const filled = slots.map((slot) => values?.[slot] ?? '')
-      if (!gzip) return fixed.map((part, at) => part + (filled[at] ?? '')).join('')
-      compressed ??= gzipTemplate(fixed)
-      return compressed.fill(filled)
-    },
+  return (found) => {
+    const values = found && valuesOf(found)
+    return parts.map((part, at) => (at % 2 === 0 ? part : (values?.[SLOTS[part] as Slot] ?? ''))).join('')
   }
 }
 
-/** One character for each byte. */
 function valuesOf({ registration, meta }: Found): Record<Slot, string> {
   const { no_registration, name, school_1_id, school_2_id } = registration
   return {
     // Letters, digits and dashes only.
     rest: no_registration.slice(beginningOf(no_registration).length),
-    name: inBytes(escapeText(name)),
-    school1: inBytes(escapeText(school_1_id.name)),
-    school2: inBytes(escapeText(school_2_id.name)),
+    name: escapeText(name),
+    school1: escapeText(school_1_id.name),
+    school2: escapeText(school_2_id.name),
     reserve1: String(meta?.reserve?.[0] ?? ''),
     reserve2: String(meta?.reserve?.[1] ?? ''),
   }

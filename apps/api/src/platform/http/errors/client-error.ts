@@ -1,9 +1,9 @@
 /** Answers input that Node cannot parse as HTTP. There is no request, only a socket. */
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { ConnectionError } from 'fastify'
-import { responseHead } from '../response-head.ts'
 import { ERROR_HEADERS, errorBody } from './error-body.ts'
 
 const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -33,5 +33,6 @@ function toResponse(
 ): string {
   const body = errorBody(status, message)
   const own = { ...ERROR_HEADERS, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
-  return `${responseHead(status, { ...headers, ...own })}\r\n${body}`
+  const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }

@@ -14,15 +14,10 @@ const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 500, 
 const LOG_INTERVAL_MS = 1_000
 
 export interface ConcurrencyLimits {
-  isLimited(limit: LimitName): boolean
-  /** Whether a call of this kind must be refused when so many more of the kind are waiting to be handled. */
-  isFull(limit: LimitName, waiting?: number): boolean
   /** How many calls of this kind are handled now. */
   inProgress(limit: LimitName): number
   /** How many calls were refused since the start. */
   shed(): number
-  /** Counts a refusal. @returns the seconds after which the client may try again, random so that not all return at once */
-  countShed(): number
   stop(): void
 }
 
@@ -43,23 +38,18 @@ export function limitConcurrency(
   let logged = 0
 
   const count = (limit: LimitName) => inProgress.get(limit) ?? 0
-  const isLimited = (limit: LimitName) => most.has(limit)
-  const isFull = (limit: LimitName, waiting = 0) =>
-    count(limit) + waiting >= (most.get(limit) ?? Number.POSITIVE_INFINITY)
-
-  function countShed(): number {
-    shed++
-    return 1 + Math.floor(Math.random() * 4)
-  }
+  const isFull = (limit: LimitName) => count(limit) >= (most.get(limit) ?? Number.POSITIVE_INFINITY)
 
   function limitOf(request: FastifyRequest): LimitName | undefined {
     const { contract, limit = contract?.limit } = request.routeOptions.config
-    return limit && isLimited(limit) ? limit : undefined
+    return limit && most.has(limit) ? limit : undefined
   }
 
   function refuse(request: FastifyRequest): Unavailable {
     request.isExcess = true
-    return new Unavailable(countShed())
+    shed++
+    // Random, so that not all return at once.
+    return new Unavailable(1 + Math.floor(Math.random() * 4))
   }
 
   app.decorateRequest('isExcess', false)
@@ -90,11 +80,8 @@ export function limitConcurrency(
   }, LOG_INTERVAL_MS).unref()
 
   return {
-    isLimited,
-    isFull,
     inProgress: count,
     shed: () => shed,
-    countShed,
     stop: () => clearInterval(logging),
   }
 }
