@@ -66,8 +66,9 @@ export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
   metrics?.observe(app)
   const { heapShare, freeSpace, results, secondsSinceSync } = core
   metrics?.watch({ db, concurrency, connections, heapShare, freeSpace, results, secondsSinceSync })
-  app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.contract?.limit === 'read') await core.limits.take('read', request.ip)
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.contract?.limit !== 'read') return done()
+    core.limits.take('read', request.ip).then(() => done(), done)
   })
 
   recordDenials(app, { ...core, log, actorOf: core.sessions.actorOf })

@@ -28,21 +28,22 @@ export interface DenialDeps {
 export function recordDenials(app: FastifyInstance, { db, limits, clock, log, actorOf }: DenialDeps): void {
   let omitted = 0
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { contract } = request.routeOptions.config
-    if (!contract || !isForStaff(contract) || !DENIED.includes(reply.statusCode)) return payload
-    // Pages ask this call whether there is a session: no session is a usual answer.
-    if (contract.name === readMe.name) return payload
-    if (!(await isWithinLimits(request.ip))) {
-      omitted++
-      return payload
-    }
+    // Pages ask `readMe` whether there is a session: no session is a usual answer.
+    const isDenial =
+      contract && isForStaff(contract) && DENIED.includes(reply.statusCode) && contract.name !== readMe.name
+    if (!isDenial) return done(null, payload)
     // The answer is the same when the row cannot be written.
-    await record(request, contract, reply.statusCode).catch((error) =>
-      log.warn({ err: error }, 'a denied access was not audited'),
-    )
-    return payload
+    recordWithinLimits(request, contract, reply.statusCode)
+      .catch((error) => log.warn({ err: error }, 'a denied access was not audited'))
+      .finally(() => done(null, payload))
   })
+
+  async function recordWithinLimits(request: FastifyRequest, contract: Endpoint, status: number) {
+    if (await isWithinLimits(request.ip)) await record(request, contract, status)
+    else omitted++
+  }
 
   async function isWithinLimits(address: string): Promise<boolean> {
     try {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { openDatabase } from '../../database/database.ts'
 
 /** How many registrations are handled at a time. */
-const MAX_CONCURRENT = 500
+const MAX_CONCURRENT = 200
 const EXCESS = 20
 
 const PER_CONNECTION = ['date', 'connection', 'keep-alive']

@@ -8,8 +8,11 @@ import { Unavailable } from '../../errors/request-errors.ts'
 import type { Log } from '../../observability/logger.ts'
 import { shareOf } from './share.ts'
 
-/** Registrations: what two cores write in an eighth of a second. Cards: what they draw in a fifth of a second. */
-const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 500, card: 50 }
+/** Registrations: what two cores write in a fifth of a second. Cards: what they draw in a fifth of a second. */
+const MAX_CONCURRENT: Partial<Record<LimitName, number>> = { registration: 200, card: 50 }
+
+/** Made once: the stack of an error costs a fifth of a refusal. Their waits differ, so that not all return at once. */
+const REFUSALS = [1, 2, 3, 4].map((seconds) => new Unavailable(seconds))
 
 const LOG_INTERVAL_MS = 1_000
 
@@ -48,8 +51,7 @@ export function limitConcurrency(
   function refuse(request: FastifyRequest): Unavailable {
     request.isExcess = true
     shed++
-    // Random, so that not all return at once.
-    return new Unavailable(1 + Math.floor(Math.random() * 4))
+    return REFUSALS[shed % REFUSALS.length] as Unavailable
   }
 
   app.decorateRequest('isExcess', false)
