@@ -68,7 +68,7 @@ describe('a violation is reported', () => {
     [
       'platform of the server knows no feature',
       'apps/api/src/platform/database/b/a.ts',
-      `import { x } from '../../../core.ts'`,
+      `import { x } from '../../../prepare-database.ts'`,
     ],
     [
       'ui and platform of the web know no feature',
@@ -86,7 +86,13 @@ describe('a violation is reported', () => {
       'apps/web/src/complaint/a.ts',
       `import { x } from '@spmb/domain/season/x.ts'`,
     ],
-    ['they do not import it', 'apps/api/src/features/season/a.ts', `import { buildApp } from '../../app.ts'`],
+    [
+      'they do not import them',
+      'apps/api/src/features/season/a.ts',
+      `import { buildApp } from '../../app.ts'`,
+    ],
+    ['they do not import them', 'apps/api/src/features/season/a.ts', `import { x } from '../../serve.ts'`],
+    ['they do not import them', 'apps/api/src/features/season/a.ts', `import { x } from '../../cli/x.ts'`],
     [
       'no source of the apps',
       'e2e/journeys/a.spec.ts',

@@ -65,10 +65,10 @@ const importRules: Rule<Import>[] = [
       /\/src\/(registration|season)\//.test(file ?? ''),
   },
   {
-    says: "features are wired by the app's entry, they do not import it",
+    says: 'features are wired by the entries, they do not import them',
     broken: ({ from, file }) =>
       (api(from.path) && within('apps/api/src/app.ts')(file) && !main(from.path) && !serve(from.path)) ||
-      (apiFeatures(from.path) && within('apps/api/src/cli/')(file)) ||
+      (apiFeatures(from.path) && within('apps/api/src/')(file) && !apiFeatures(file) && !apiPlatform(file)) ||
       (main(file) && file !== from.path) ||
       (serve(file) && !main(from.path) && file !== from.path),
   },

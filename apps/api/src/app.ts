@@ -1,18 +1,19 @@
-/** The whole server on one page: the core, the HTTP server and the list of features. */
+/** The whole server on one page: what features share, the HTTP server, and the features with what each of them takes. */
 import type { FastifyInstance } from 'fastify'
-import { createCore, type FeatureFactory, type Job } from './core.ts'
-import type { CoreOptions } from './core-options.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { apiDocsFeature } from './features/api-docs/api-docs.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { complaintFeature } from './features/complaint/complaint.feature.ts'
+import type { Feature } from './features/feature.ts'
 import { finderFeature } from './features/finder/finder.feature.ts'
 import { freeSeatsFeature } from './features/free-seats/free-seats.feature.ts'
 import { importFeature } from './features/import/import.feature.ts'
 import { informationFeature } from './features/information/information.feature.ts'
+import { createLive } from './features/live.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
+import type { OpenPages } from './features/public-pages/pages.ts'
 import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts'
 import { publicationFeature } from './features/publication/publication.feature.ts'
 import { quotaFeature } from './features/quota/quota.feature.ts'
@@ -25,68 +26,77 @@ import { reserveFeature } from './features/reserve/reserve.feature.ts'
 import { retentionFeature } from './features/retention/retention.feature.ts'
 import { seasonFeature } from './features/season/season.feature.ts'
 import { selectionFeature } from './features/selection/selection.feature.ts'
+import { createStaff } from './features/staff.ts'
 import { zoningFeature } from './features/zoning/zoning.feature.ts'
 import { recordDenials } from './platform/audit/record-denials.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { policyReports } from './platform/http/policy-reports.ts'
 import { createServer } from './platform/http/server.ts'
+import { createPlatform, type Job, type PlatformOptions } from './platform/platform.ts'
 
-const FEATURES: readonly FeatureFactory[] = [
-  accountsFeature,
-  announcementFeature,
-  apiDocsFeature,
-  auditFeature,
-  complaintFeature,
-  finderFeature,
-  importFeature,
-  informationFeature,
-  objectionFeature,
-  officeFeature,
-  publicationFeature,
-  publicPagesFeature,
-  quotaFeature,
-  recapFeature,
-  reRegistrationFeature,
-  referenceFeature,
-  registrationFeature,
-  reportingFeature,
-  reserveFeature,
-  freeSeatsFeature,
-  retentionFeature,
-  seasonFeature,
-  selectionFeature,
-  zoningFeature,
-]
+export interface AppOptions extends PlatformOptions {
+  openPages: OpenPages
+  /** Whether this process is shutting down: not ready any more, but still answering. */
+  isDraining?: () => boolean
+}
 
 /** @returns the server, ready to listen; its jobs start with it and stop when it closes */
-export async function buildApp(options: CoreOptions): Promise<FastifyInstance> {
-  const { config, db, logger: log, metrics, isDraining = () => false } = options
-  const core = await createCore(options)
-  const { app, concurrency, connections, stop } = createServer(config, log, core.processes)
+export async function buildApp({
+  openPages,
+  isDraining = () => false,
+  ...options
+}: AppOptions): Promise<FastifyInstance> {
+  const platform = await createPlatform(options)
+  const staff = await createStaff(platform)
+  const { live, pages } = await createLive(platform, openPages)
+  const { config, db, clock, log, limits, metrics, heapShare, freeSpace } = platform
+
+  const { app, concurrency, connections, stop } = createServer(config, log, platform.processes)
   metrics?.observe(app)
-  const { heapShare, freeSpace, results, secondsSinceSync } = core
+  const { results, secondsSinceSync } = live
   metrics?.watch({ db, concurrency, connections, heapShare, freeSpace, results, secondsSinceSync })
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.contract?.limit !== 'read') return done()
-    core.limits.take('read', request.ip).then(() => done(), done)
+    limits.take('read', request.ip).then(() => done(), done)
   })
+  recordDenials(app, { db, limits, clock, log, actorOf: staff.sessions.actorOf })
+  healthRoutes(app, { db, isDraining, stillLoading: live.stillLoading })
+  policyReports(app, { limits, blocked: (directive) => metrics?.contentBlocked(directive) })
 
-  recordDenials(app, { ...core, log, actorOf: core.sessions.actorOf })
-
-  healthRoutes(app, { db, isDraining, stillLoading: core.stillLoading })
-  policyReports(app, {
-    limits: core.limits,
-    blocked: (directive) => metrics?.contentBlocked(directive),
-  })
-  const jobs: Job[] = [...core.jobs]
-  for (const createFeature of FEATURES) {
-    const feature = await createFeature(core)
+  const features: readonly Feature[] = await Promise.all([
+    accountsFeature({ platform, live, staff }),
+    announcementFeature({ platform, live, staff, pages }),
+    apiDocsFeature({ platform }),
+    auditFeature({ platform, staff }),
+    complaintFeature({ platform, live, staff }),
+    finderFeature({ platform, live, pages }),
+    importFeature({ platform, live, staff }),
+    informationFeature({ platform, live }),
+    objectionFeature({ platform, live, staff }),
+    officeFeature({ platform, live, staff }),
+    publicationFeature({ platform, live, staff }),
+    publicPagesFeature({ pages }),
+    quotaFeature({ platform, live, staff }),
+    recapFeature({ platform, live, staff }),
+    reRegistrationFeature({ platform, live, staff }),
+    referenceFeature({ live }),
+    registrationFeature({ platform, live, staff }),
+    reportingFeature({ platform, live, staff }),
+    reserveFeature({ platform, live, staff }),
+    freeSeatsFeature({ platform, live, staff }),
+    retentionFeature({ platform }),
+    seasonFeature({ platform, live, staff }),
+    selectionFeature({ platform, live, staff }),
+    zoningFeature({ platform, live, staff }),
+  ])
+  const jobs: Job[] = [...live.jobs, ...platform.jobs]
+  for (const feature of features) {
     await feature.routes(app)
     jobs.push(...(feature.jobs ?? []))
   }
 
-  app.decorate('syncCaches', core.syncCaches)
-  app.decorate('stillLoading', core.stillLoading)
+  app.decorate('syncCaches', live.syncCaches)
+  app.decorate('stillLoading', live.stillLoading)
   app.addHook('onReady', async () => {
     for (const job of jobs) await job.start()
   })

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../src/app.ts'
-import type { CoreOptions, Pages } from '../src/core-options.ts'
+import { type AppOptions, buildApp } from '../src/app.ts'
 import { createFindings, type ReadFindings } from '../src/features/findings/findings.queries.ts'
+import type { Pages } from '../src/features/public-pages/pages.ts'
 import { seedWhenEmpty } from '../src/features/reference/seed.ts'
 import { createDoublePairs } from '../src/features/registration/staff/doubles/doubles.queries.ts'
 import { createFindDoubles } from '../src/features/registration/staff/doubles/doubles-findings.ts'
@@ -22,7 +22,7 @@ export const SCHOOL_MORNING = new Date('2025-06-03T02:00:00Z')
 export const TIME_ZONE = 'Asia/Makassar'
 
 /** Settings of the test server; a test overrides some of them. */
-export const TEST_CONFIG: CoreOptions['config'] = {
+export const TEST_CONFIG: AppOptions['config'] = {
   officeTimeZone: TIME_ZONE,
   trustedProxies: [],
   publicUrl: 'http://localhost:3000',
@@ -52,7 +52,7 @@ export const NO_PAGES: Pages = { plugin: async () => {}, rerender: async () => {
 
 /** @param through the address by which the app reaches the database at `url`, for tests that cut the connection */
 export async function createTestApp(
-  overrides: Partial<CoreOptions> = {},
+  overrides: Partial<AppOptions> = {},
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -86,7 +86,7 @@ export async function createTestApp(
 /** Starts an app on a database; its caches may still be loading. The caller closes it. */
 export async function startTestApp(
   db: Database,
-  overrides: Partial<CoreOptions> = {},
+  overrides: Partial<AppOptions> = {},
 ): Promise<Pick<TestApp, 'app' | 'clock' | 'logs'>> {
   const clock = { now: SCHOOL_MORNING }
   const lines: string[] = []

@@ -1,4 +1,4 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { createAccounts } from './accounts.service.ts'
 import { createDeviceCookies } from './login/device-cookies.ts'
@@ -9,25 +9,26 @@ import { secondFactorStaffRoutes } from './second-factor/second-factor-staff.rou
 import { ownSessionStaffRoutes } from './sessions/own-sessions-staff.routes.ts'
 
 /** Signing in and out, one's own password, and the accounts of all staff. */
-export async function accountsFeature(core: Core): Promise<Feature> {
-  const factor = createSecondFactor(core)
+export function accountsFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
+  const factor = createSecondFactor(platform)
   const accounts = createAccounts({
-    ...core,
+    ...platform,
+    ...staff,
     factor,
-    devices: createDeviceCookies(core.encryption, core.random),
+    devices: createDeviceCookies(platform.encryption, platform.random),
     namesNear(schoolId) {
-      const { name, region } = core.settings().office
-      const school = schoolId === null ? undefined : core.reference().school(schoolId)
+      const { name, region } = live.settings().office
+      const school = schoolId === null ? undefined : live.reference().school(schoolId)
       return [name, region, ...(school ? [school.name] : [])]
     },
   })
   return {
     async routes(app) {
-      await accountRoutes(app, { ...core, accounts })
-      accountsStaffRoutes(app, core)
-      ownSessionStaffRoutes(app, core)
-      secondFactorStaffRoutes(app, { ...core, factor })
+      await accountRoutes(app, { ...platform, ...staff, accounts })
+      accountsStaffRoutes(app, { ...platform, ...live, ...staff })
+      ownSessionStaffRoutes(app, { ...platform, ...staff })
+      secondFactorStaffRoutes(app, { ...platform, ...live, ...staff, factor })
     },
-    jobs: [purgeSessions(core.db.kysely, { clock: core.clock, log: core.logger })],
+    jobs: [purgeSessions(platform.db.kysely, platform)],
   }
 }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { buildWeb, ROOT } from '../../../testing/processes/served.ts'
 import { createTestApp, startTestApp, TEST_CONFIG, type TestApp } from '../../../testing/test-app.ts'
-import type { CoreOptions } from '../../core-options.ts'
+import type { AppOptions } from '../../app.ts'
 import { openPublicPages } from '../public-pages/public-pages.ts'
 
 const WEB_DIST = join(ROOT, 'apps/web/dist')
 const UNKNOWN = 'SD25-00000-00000-0'
-const OPTIONS: Pick<CoreOptions, 'config' | 'openPages'> = {
+const OPTIONS: Pick<AppOptions, 'config' | 'openPages'> = {
   config: { ...TEST_CONFIG, limitScale: 1, rateLimits: {} },
   openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
 }

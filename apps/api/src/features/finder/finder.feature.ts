@@ -1,13 +1,13 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { finderRoutes } from './finder.routes.ts'
 
 /** The school finder: pages drawn from memory when they are asked for. */
-export function finderFeature({ pages, reference, figures, limits }: Core): Feature {
+export function finderFeature({ platform, live, pages }: Takes<'platform' | 'live' | 'pages'>): Feature {
   return {
     routes(app) {
       if (!pages.viewed) return
-      const source = () => ({ reference: reference(), figures: figures.current() })
-      finderRoutes(app, { pages: pages.viewed, source, limits })
+      const source = () => ({ reference: live.reference(), figures: live.figures.current() })
+      finderRoutes(app, { pages: pages.viewed, source, limits: platform.limits })
     },
   }
 }

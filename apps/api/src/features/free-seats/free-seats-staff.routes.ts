@@ -12,20 +12,26 @@ import {
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../core.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { auditContextOf } from '../../platform/audit/audit-context.ts'
-import { Answer, serveStaff } from '../../platform/http/serve.ts'
+import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
-import { createFreeSeats } from './free-seats.service.ts'
-import { createTakeBack } from './take-back.ts'
-import { createWishes } from './wish.service.ts'
+import { createFreeSeats, type FreeSeatsDeps } from './free-seats.service.ts'
+import { createTakeBack, type TakeBackDeps } from './take-back.ts'
+import { createWishes, type WishDeps } from './wish.service.ts'
 
-export function freeSeatsStaffRoutes(app: FastifyInstance, core: Core) {
-  const { db, admit, clock, season, syncAfterWrite } = core
-  const freeSeats = createFreeSeats(core)
-  const wishes = createWishes(core)
-  const takeBack = createTakeBack(core)
+export interface FreeSeatsStaffDeps extends FreeSeatsDeps, WishDeps, TakeBackDeps {
+  admit: Admit
+  clock: () => Date
+  /** Syncs the memory of this process, so that results show the new seats at once. */
+  syncAfterWrite: () => Promise<void>
+}
+
+export function freeSeatsStaffRoutes(app: FastifyInstance, deps: FreeSeatsStaffDeps) {
+  const { db, admit, clock, season, syncAfterWrite } = deps
+  const freeSeats = createFreeSeats(deps)
+  const wishes = createWishes(deps)
+  const takeBack = createTakeBack(deps)
 
   for (const level of LEVELS) {
     serveStaff(app, { contract: readFreeSeats[level], admit }, async (call) => {

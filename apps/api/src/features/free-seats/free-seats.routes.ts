@@ -1,16 +1,15 @@
 /** Calls of free seats with a family's session. */
 import { readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../core.ts'
 import { familyAuditContext } from '../../platform/audit/audit-context.ts'
 import { serveFamily } from '../../platform/http/serve.ts'
-import { createFamilySessions } from '../registration/manage/family-sessions.ts'
-import { createWishes } from './wish.service.ts'
+import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
+import { createWishes, type WishDeps } from './wish.service.ts'
 
-export function freeSeatsRoutes(app: FastifyInstance, core: Core) {
-  const { clock, limits } = core
-  const wishes = createWishes(core)
-  const families = createFamilySessions(core)
+export function freeSeatsRoutes(app: FastifyInstance, deps: WishDeps & FamilySessionDeps) {
+  const { clock, limits } = deps
+  const wishes = createWishes(deps)
+  const families = createFamilySessions(deps)
   const own = (registrationId: number) => ({ id: registrationId, ownSchool: null })
 
   serveFamily(app, { contract: readManagedWish, admit: families.admit }, ({ family }) =>

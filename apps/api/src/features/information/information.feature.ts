@@ -1,13 +1,14 @@
 import { calendarFile } from '@spmb/domain/season/calendar.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { informationRoutes } from './information.routes.ts'
 import { createDocumentCache } from './published-documents.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
 
 /** The guidelines and the table of quotas, as PDF: the office's own, else generated ones; and where to report vulnerabilities. */
-export function informationFeature(core: Core): Feature {
-  const { settings, reference, officeFiles, timeZone, publicUrl, logger, clock } = core
+export function informationFeature({ platform, live }: Takes<'platform' | 'live'>): Feature {
+  const { timeZone, publicUrl, log, clock } = platform
+  const { settings, reference, officeFiles } = live
   const facts = () => ({
     ...settings(),
     reference: reference(),
@@ -25,7 +26,7 @@ export function informationFeature(core: Core): Feature {
       now,
     })
   }
-  const generated = createDocumentCache(facts, logger)
+  const generated = createDocumentCache(facts, log)
   return {
     routes(app) {
       informationRoutes(

@@ -1,13 +1,13 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { objectionRoutes } from './objection.routes.ts'
 import { objectionStaffRoutes } from './objection-staff.routes.ts'
 
 /** Objections of families to the result. */
-export function objectionFeature(core: Core): Feature {
+export function objectionFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
-      objectionRoutes(app, core)
-      objectionStaffRoutes(app, core)
+      objectionRoutes(app, { ...platform, ...live, ...staff })
+      objectionStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }
 }

@@ -1,17 +1,16 @@
 /** The calls by which a family reads its place after the publication, and objects. */
 import { fileOwnObjection, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../core.ts'
 import { familyAuditContext } from '../../platform/audit/audit-context.ts'
 import { serveFamily } from '../../platform/http/serve.ts'
-import { createFamilySessions } from '../registration/manage/family-sessions.ts'
-import { createObjections } from './objection.service.ts'
+import { createFamilySessions, type FamilySessionDeps } from '../registration/manage/family-sessions.ts'
+import { createObjections, type ObjectionDeps } from './objection.service.ts'
 import { readAdmissionOf } from './own-admission.ts'
 
-export function objectionRoutes(app: FastifyInstance, core: Core) {
-  const { db, clock, limits } = core
-  const { admit } = createFamilySessions(core)
-  const objections = createObjections(core)
+export function objectionRoutes(app: FastifyInstance, deps: ObjectionDeps & FamilySessionDeps) {
+  const { db, clock, limits } = deps
+  const { admit } = createFamilySessions(deps)
+  const objections = createObjections(deps)
 
   serveFamily(app, { contract: readOwnAdmission, admit }, ({ family }) =>
     readAdmissionOf(db.kysely, family.registrationId, clock()),

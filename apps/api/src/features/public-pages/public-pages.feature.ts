@@ -1,7 +1,7 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 
 /** The rendered pages and the files of the web build. */
-export function publicPagesFeature({ pages }: Core): Feature {
+export function publicPagesFeature({ pages }: Takes<'pages'>): Feature {
   return {
     async routes(app) {
       await app.register(pages.plugin)

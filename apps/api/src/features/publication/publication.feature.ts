@@ -1,11 +1,11 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { publicationStaffRoutes } from './publication-staff.routes.ts'
 import { scheduleRepeatedCheck } from './repeat-check.ts'
 
 /** Publication of results: the check before it, the act, and its repeated check. */
-export function publicationFeature(core: Core): Feature {
+export function publicationFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
-    routes: (app) => publicationStaffRoutes(app, core),
-    jobs: [scheduleRepeatedCheck({ ...core, log: core.logger })],
+    routes: (app) => publicationStaffRoutes(app, { ...platform, ...live, ...staff }),
+    jobs: [scheduleRepeatedCheck({ ...platform, ...live })],
   }
 }

@@ -1,13 +1,18 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { quotaRoutes } from './quota.routes.ts'
 import { quotaStaffRoutes } from './quota-staff.routes.ts'
 
 /** Seats of the schools: public list, and changes by the office. */
-export function quotaFeature(core: Core): Feature {
+export function quotaFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
-      quotaRoutes(app, { ...core, usedSeats: core.counts.usedSeats, isStaff: core.sessions.isStaff })
-      quotaStaffRoutes(app, core)
+      quotaRoutes(app, {
+        ...platform,
+        ...live,
+        usedSeats: live.counts.usedSeats,
+        isStaff: staff.sessions.isStaff,
+      })
+      quotaStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }
 }

@@ -1,7 +1,11 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { reRegistrationStaffRoutes } from './re-registration-staff.routes.ts'
 
 /** Re-registration: admitted children confirm their places. */
-export function reRegistrationFeature(core: Core): Feature {
-  return { routes: (app) => reRegistrationStaffRoutes(app, core) }
+export function reRegistrationFeature({
+  platform,
+  live,
+  staff,
+}: Takes<'platform' | 'live' | 'staff'>): Feature {
+  return { routes: (app) => reRegistrationStaffRoutes(app, { ...platform, ...live, ...staff }) }
 }

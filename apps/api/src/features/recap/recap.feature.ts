@@ -1,16 +1,17 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { recapStaffRoutes } from './recap-staff.routes.ts'
 
 /** The recap of a season on screen, as a PDF to sign and as a workbook. */
-export function recapFeature(core: Core): Feature {
+export function recapFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes: (app) =>
       recapStaffRoutes(app, {
-        ...core,
-        office: () => core.settings().office,
-        logo: core.officeFiles.printLogo,
-        isSampleData: () => core.reference().isSample || core.settings().demo,
-        schoolName: (id) => core.reference().school(id)?.name ?? '',
+        ...platform,
+        ...staff,
+        office: () => live.settings().office,
+        logo: live.officeFiles.printLogo,
+        isSampleData: () => live.reference().isSample || live.settings().demo,
+        schoolName: (id) => live.reference().school(id)?.name ?? '',
       }),
   }
 }

@@ -1,11 +1,11 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { referenceRoutes } from './reference.routes.ts'
 
 /** Public lists of districts and villages. */
-export function referenceFeature(core: Core): Feature {
+export function referenceFeature({ live }: Takes<'live'>): Feature {
   return {
     routes(app) {
-      referenceRoutes(app, core)
+      referenceRoutes(app, live)
     },
   }
 }

@@ -1,13 +1,16 @@
 /** Compares the birth date with the NIK of registrations that were stored before this comparison, once at the start. */
 import { contradictsBirthDate } from '@spmb/domain/shared/fields/nik.ts'
 import { sql } from 'kysely'
-import type { Core } from '../../core.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** A second of work at most, so that no registration waits for long. */
 const BATCH = 1_000
 
-export async function compareBirthDates({ db, encryption }: Pick<Core, 'db' | 'encryption'>): Promise<void> {
+export async function compareBirthDates({
+  db,
+  encryption,
+}: Pick<Platform, 'db' | 'encryption'>): Promise<void> {
   for (;;) {
     const compared = await inTransaction(db, async (tx) => {
       const rows = await tx

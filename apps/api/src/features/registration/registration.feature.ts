@@ -1,6 +1,8 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { Core, Feature } from '../../core.ts'
+import { keptKey } from '../../platform/security/kept-keys.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { cardRoutes } from './card/card.routes.ts'
+import { createChangeCodes } from './change-codes.ts'
 import { compareBirthDates } from './compare-birth-dates.ts'
 import { exportStaffRoutes } from './export/export-staff.routes.ts'
 import { lostNumberRoutes } from './manage/lost-number.ts'
@@ -24,7 +26,11 @@ import { suspiciousStaffRoutes } from './staff/suspicious/suspicious-staff.route
 import { watchSuspicious } from './staff/suspicious/watch-suspicious.ts'
 
 /** Registration, the card, and the staff calls for registrations. */
-export function registrationFeature(core: Core): Feature {
+export async function registrationFeature({
+  platform,
+  live,
+  staff,
+}: Takes<'platform' | 'live' | 'staff'>): Promise<Feature> {
   const onWritten = (row: PaperRow, transaction: string) => {
     const undecided = {
       school_1_decision: null,
@@ -33,48 +39,55 @@ export function registrationFeature(core: Core): Feature {
       withdrawn: false,
     }
     const nothingKnown = { documents_seen: false, re_registered: false, released: false }
-    core.results.add({ ...row, ...undecided, ...nothingKnown }, transaction)
-    core.metrics?.registered(row.level)
+    live.results.add({ ...row, ...undecided, ...nothingKnown }, transaction)
+    platform.metrics?.registered(row.level)
   }
-  const onDuplicate = (level: Level) => core.metrics?.duplicateRefused(level)
-  const register = createRegistrar({ ...core, onWritten, onDuplicate })
+  const onDuplicate = (level: Level) => platform.metrics?.duplicateRefused(level)
+  const { encryption, random } = platform
+  const key = await keptKey(platform.db.kysely, { encryption, random }, 'change-code')
+  const changeCodes = createChangeCodes(key, random)
+  const register = createRegistrar({ ...platform, ...live, changeCodes, onWritten, onDuplicate })
+  const seasonId = () => live.season().id
   return {
     routes(app) {
-      registrationRoutes(app, { ...core, register })
+      registrationRoutes(app, { ...platform, register })
       cardRoutes(app, {
-        ...core,
-        office: () => core.settings().office,
-        logo: core.officeFiles.printLogo,
-        isSampleData: () => core.reference().isSample,
-        isDemo: () => core.settings().demo,
+        ...platform,
+        ...live,
+        office: () => live.settings().office,
+        logo: live.officeFiles.printLogo,
+        isSampleData: () => live.reference().isSample,
+        isDemo: () => live.settings().demo,
       })
-      manageRoutes(app, core)
-      manageStaffRoutes(app, core)
-      lostNumberRoutes(app, core)
-      registrationStaffRoutes(app, core)
-      paperStaffRoutes(app, { ...core, onWritten, onDuplicate })
-      removalStaffRoutes(app, core)
-      screeningStaffRoutes(app, core)
-      findStaffRoutes(app, { ...core, seasonId: () => core.season().id })
-      bulkStaffRoutes(app, { ...core, seasonId: () => core.season().id })
-      suspiciousStaffRoutes(app, core)
-      doublesStaffRoutes(app, core)
-      numbersStaffRoutes(app, core)
+      manageRoutes(app, { ...platform, ...staff, changeCodes })
+      manageStaffRoutes(app, { ...platform, ...staff, changeCodes })
+      lostNumberRoutes(app, { ...platform, ...live })
+      registrationStaffRoutes(app, { ...platform, ...live, ...staff })
+      paperStaffRoutes(app, { ...platform, ...live, ...staff, changeCodes, onWritten, onDuplicate })
+      removalStaffRoutes(app, { ...platform, ...staff })
+      screeningStaffRoutes(app, { ...platform, ...staff })
+      findStaffRoutes(app, { ...platform, ...staff, seasonId })
+      bulkStaffRoutes(app, { ...platform, ...live, ...staff, seasonId })
+      suspiciousStaffRoutes(app, { ...platform, ...live, ...staff })
+      doublesStaffRoutes(app, { ...platform, ...live, ...staff })
+      numbersStaffRoutes(app, { ...platform, ...live, ...staff })
       exportStaffRoutes(app, {
-        ...core,
-        firstYear: () => core.season().firstYear,
-        queueTimeoutMs: core.exportQueueTimeoutMs,
+        ...platform,
+        ...live,
+        ...staff,
+        firstYear: () => live.season().firstYear,
+        queueTimeoutMs: platform.exportQueueTimeoutMs,
       })
     },
     jobs: [
-      purgeRequestData(core.db.kysely, { clock: core.clock, log: core.logger }),
-      purgeFamilySessions(core.db.kysely, { clock: core.clock, log: core.logger }),
-      endHeldSeats(core.db.kysely, { clock: core.clock, log: core.logger }),
-      watchSuspicious(core),
+      purgeRequestData(platform.db.kysely, platform),
+      purgeFamilySessions(platform.db.kysely, platform),
+      endHeldSeats(platform.db.kysely, platform),
+      watchSuspicious(platform),
       {
         start: () =>
-          compareBirthDates(core).catch((error) =>
-            core.logger.error({ err: error }, 'the birth dates are not compared with the numbers'),
+          compareBirthDates(platform).catch((error) =>
+            platform.log.error({ err: error }, 'the birth dates are not compared with the numbers'),
           ),
         stop() {},
       },

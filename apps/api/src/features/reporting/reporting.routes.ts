@@ -1,9 +1,9 @@
 /** The public counts of applicants. */
 import { readCounts } from '@spmb/domain/reporting/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../core.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { CountsCache } from './counts-cache.ts'
 
-export function reportingRoutes(app: FastifyInstance, { counts }: Pick<Core, 'counts'>) {
+export function reportingRoutes(app: FastifyInstance, { counts }: { counts: Pick<CountsCache, 'current'> }) {
   serve(app, readCounts, () => counts.current())
 }

@@ -1,7 +1,8 @@
 /** Clears the personal data that are due, every night (docs/product-rules.md#retention). It has no calls. */
 import { type LocalDate, localDateOf } from '@spmb/domain/shared/local-date.ts'
-import type { Core, Feature } from '../../core.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { hasRecentPast } from './retention.queries.ts'
 import { hasCounts, previewRetention, runRetention } from './run-retention.ts'
 
@@ -11,8 +12,8 @@ const NIGHT_HOUR = 2
 /** The actor in the audit. */
 const NIGHTLY = 'cli:nightly'
 
-export function retentionFeature(core: Core): Feature {
-  return { routes() {}, jobs: [nightlyRetention(core)] }
+export function retentionFeature({ platform }: Takes<'platform'>): Feature {
+  return { routes() {}, jobs: [nightlyRetention(platform)] }
 }
 
 /**
@@ -20,9 +21,9 @@ export function retentionFeature(core: Core): Feature {
  * made up for at the next look: a small office may switch its machine off every evening.
  */
 export function nightlyRetention(
-  core: Pick<Core, 'db' | 'clock' | 'timeZone' | 'random' | 'logger' | 'chainKey'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'timeZone' | 'random' | 'log' | 'chainKey'>,
 ) {
-  const { db, clock, timeZone, random, logger: log } = core
+  const { db, clock, timeZone, random, log, chainKey: key } = platform
   let timer: NodeJS.Timeout | undefined
   let clearedNight: LocalDate | undefined
   async function look() {
@@ -31,7 +32,7 @@ export function nightlyRetention(
     if (night === clearedNight) return
     try {
       if (!(await holdBack(now))) {
-        const counts = await runRetention({ db, now, timeZone, random, key: core.chainKey }, NIGHTLY)
+        const counts = await runRetention({ db, now, timeZone, random, key }, NIGHTLY)
         if (counts && hasCounts(counts))
           log.info({ cleared: counts }, 'personal data that were due are cleared')
       }

@@ -255,7 +255,7 @@ it('the server clears once for each night, also later, and not when the clock ma
   }
   const at = { now: new Date('2035-01-01T04:00:00Z') }
   const deps = { db: test.db, clock: () => at.now, timeZone: TIME_ZONE, random: seededRandom, chainKey: key }
-  const night = nightlyRetention({ ...deps, logger: logger as never })
+  const night = nightlyRetention({ ...deps, log: logger as never })
   await test.database.ownerDb.pool.query(
     "update season set is_active = false, first_year = 2022, label = '2022/2023' where first_year = 2025",
   )

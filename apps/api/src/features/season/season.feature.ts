@@ -1,13 +1,13 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { seasonStaffRoutes } from './season-staff.routes.ts'
 import { seasonsStaffRoutes } from './seasons-staff.routes.ts'
 
 /** The seasons: dates, modes and notice; new ones, and which is active. Changed by admins in the browser. */
-export function seasonFeature(core: Core): Feature {
+export function seasonFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
-      seasonStaffRoutes(app, core)
-      seasonsStaffRoutes(app, core)
+      seasonStaffRoutes(app, { ...platform, ...live, ...staff })
+      seasonsStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }
 }

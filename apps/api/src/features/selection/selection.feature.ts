@@ -1,5 +1,5 @@
-import type { Core, Feature } from '../../core.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { selectionActStaffRoutes } from './act/act-staff.routes.ts'
 import { deskStaffRoutes } from './desk/desk-staff.routes.ts'
 import { distanceStaffRoutes } from './distance/distance-staff.routes.ts'
@@ -8,25 +8,26 @@ import { previewStaffRoutes } from './preview/preview-staff.routes.ts'
 import { publicSelectionRoutes } from './public/public-selection.routes.ts'
 
 /** The selection: seats of a level by the published rules, in acts that two people sign, and the distances they need. */
-export function selectionFeature(core: Core): Feature {
+export function selectionFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
-      selectionActStaffRoutes(app, core)
-      distanceStaffRoutes(app, core)
-      publicSelectionRoutes(app, core)
+      selectionActStaffRoutes(app, { ...platform, ...live, ...staff })
+      distanceStaffRoutes(app, { ...platform, ...staff })
+      publicSelectionRoutes(app, { ...platform, ...staff })
       previewStaffRoutes(app, {
-        ...core,
-        office: () => core.settings().office,
-        logo: core.officeFiles.printLogo,
-        isSampleData: () => core.reference().isSample || core.settings().demo,
+        ...platform,
+        ...staff,
+        office: () => live.settings().office,
+        logo: live.officeFiles.printLogo,
+        isSampleData: () => live.reference().isSample || live.settings().demo,
       })
-      deskStaffRoutes(app, core)
+      deskStaffRoutes(app, { ...platform, ...staff })
     },
     jobs: [
       {
         start: () =>
-          inTransaction(core.db, fillMissing).catch((error) =>
-            core.logger.error({ err: error }, 'the computed distances are not filled in'),
+          inTransaction(platform.db, fillMissing).catch((error) =>
+            platform.log.error({ err: error }, 'the computed distances are not filled in'),
           ),
         stop() {},
       },

@@ -1,15 +1,15 @@
-import type { Core, Feature } from '../../core.ts'
+import type { Feature, Takes } from '../feature.ts'
 import { placesStaffRoutes } from './places/places-staff.routes.ts'
 import { zoningRoutes } from './zoning.routes.ts'
 import { zoningStaffRoutes } from './zoning-staff.routes.ts'
 
 /** Zones, the schools that serve a village: public lists, and changes by the office, of schools and villages too. */
-export function zoningFeature(core: Core): Feature {
+export function zoningFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
-      zoningRoutes(app, { ...core, usedSeats: core.counts.usedSeats })
-      zoningStaffRoutes(app, core)
-      placesStaffRoutes(app, core)
+      zoningRoutes(app, { ...live, usedSeats: live.counts.usedSeats })
+      zoningStaffRoutes(app, { ...platform, ...live, ...staff })
+      placesStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }
 }

@@ -20,10 +20,12 @@ import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Core } from '../../../core.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { Answer, serveStaff } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Live } from '../../live.ts'
+import type { Staff } from '../../staff.ts'
 import { oneTimePasswordEnd } from '../accounts.queries.ts'
 import { AccountRefused } from './account-refused.ts'
 import * as change from './change-account.ts'
@@ -31,10 +33,9 @@ import { countAccounts, countMatching, findAccountPage } from './list-accounts.q
 import * as schools from './school-accounts.ts'
 import * as slips from './slips/account-slips.ts'
 
-type Deps = Pick<
-  Core,
-  'admit' | 'db' | 'clock' | 'random' | 'hashing' | 'settings' | 'officeFiles' | 'publicUrl' | 'timeZone'
->
+type Deps = Pick<Platform, 'db' | 'clock' | 'random' | 'publicUrl' | 'timeZone'> &
+  Pick<Live, 'settings' | 'officeFiles'> &
+  Pick<Staff, 'admit' | 'hashing'>
 
 export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   const { admit, db, clock, random, hashing } = deps

@@ -8,14 +8,21 @@ import {
   requireSecondFactor,
 } from '@spmb/domain/accounts/second-factor/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../../core.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { serveStaff } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Live } from '../../live.ts'
+import type { Staff } from '../../staff.ts'
 import type { SecondFactor } from './second-factor.service.ts'
 
 export function secondFactorStaffRoutes(
   app: FastifyInstance,
-  { admit, clock, season, factor }: Pick<Core, 'admit' | 'clock' | 'season'> & { factor: SecondFactor },
+  {
+    admit,
+    clock,
+    season,
+    factor,
+  }: Pick<Platform, 'clock'> & Pick<Live, 'season'> & Pick<Staff, 'admit'> & { factor: SecondFactor },
 ) {
   serveStaff(app, { contract: readSecondFactor, admit }, ({ actor }) => factor.read(actor.userId))
 

@@ -8,11 +8,11 @@ import {
 } from '@spmb/domain/accounts/second-factor/recovery-codes.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
-import type { Core } from '../../../core.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { Unauthorized } from '../../../platform/errors/request-errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { findAccountById } from '../accounts.queries.ts'
 import { countedAttempt } from '../login/counted-attempt.ts'
 import { clearFailures } from '../login/login-failures.queries.ts'
@@ -24,7 +24,11 @@ export const boundToAccount = (userId: number) => `second factor of user ${userI
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
-export function createSecondFactor({ db, encryption, random }: Pick<Core, 'db' | 'encryption' | 'random'>) {
+export function createSecondFactor({
+  db,
+  encryption,
+  random,
+}: Pick<Platform, 'db' | 'encryption' | 'random'>) {
   const { kysely } = db
   const digestOf = (userId: number, code: string) => encryption.digest(`recovery code ${userId} ${code}`)
   const failures = (userId: number) => encryption.digest(`second factor of ${userId}`)

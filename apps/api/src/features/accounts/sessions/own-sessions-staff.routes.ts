@@ -7,18 +7,19 @@ import {
 import { SECOND_FACTOR_MESSAGES } from '@spmb/domain/accounts/second-factor/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Core } from '../../../core.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { serveStaff } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Staff } from '../../staff.ts'
 import { endOneSession, endSessionsBut, liveSessions } from './own-sessions.queries.ts'
 
 type Call = { actor: { userId: number; sessionId: string }; request: FastifyRequest }
 
 export function ownSessionStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, sessions }: Pick<Core, 'admit' | 'db' | 'clock' | 'sessions'>,
+  { admit, db, clock, sessions }: Pick<Platform, 'db' | 'clock'> & Pick<Staff, 'admit' | 'sessions'>,
 ) {
   serveStaff(app, { contract: listOwnSessions, admit }, async ({ actor }) => {
     const current = sessions.keptId(actor.sessionId)

@@ -2,10 +2,9 @@
 import { CERTIFICATE_PATH, SCHOOL_NAMES_FILE } from '@spmb/domain/selection/public/certificate-path.ts'
 import { readOwnResult } from '@spmb/domain/selection/public/contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Core } from '../../../core.ts'
 import { sendFile } from '../../../platform/http/files/serve-file.ts'
 import { serveFamily } from '../../../platform/http/serve.ts'
-import { createFamilySessions } from '../../registration/manage/family-sessions.ts'
+import { createFamilySessions, type FamilySessionDeps } from '../../registration/manage/family-sessions.ts'
 import { createCertificates } from './certificates.ts'
 import { explainResult } from './explain-result.ts'
 import { createSchoolNames } from './school-names.ts'
@@ -13,11 +12,11 @@ import { createSchoolNames } from './school-names.ts'
 /** Short, because results can be hidden again. */
 const CACHE = 'public, max-age=60'
 
-export function publicSelectionRoutes(app: FastifyInstance, core: Core) {
-  const { db, clock } = core
+export function publicSelectionRoutes(app: FastifyInstance, deps: FamilySessionDeps) {
+  const { db, clock } = deps
   const certificates = createCertificates(db)
   const schoolNames = createSchoolNames(db)
-  const { admit } = createFamilySessions(core)
+  const { admit } = createFamilySessions(deps)
 
   app.get<{ Params: { name: string } }>(CERTIFICATE_PATH, async (request, reply) => {
     const { name } = request.params

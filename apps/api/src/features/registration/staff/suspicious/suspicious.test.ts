@@ -73,7 +73,7 @@ describe('a group of suspicious registrations', () => {
       db: test.db,
       clock: () => test.clock.now,
       timeZone: TIME_ZONE,
-      logger: logger as never,
+      log: logger as never,
       metrics: { suspiciousGroups },
     })
     await check()
