@@ -93,7 +93,7 @@ describe('of every market', () => {
       const before = placesOf(free, free.outcome.places)
       const after = placesOf(ran, outcome.places)
       const expected = before.flatMap((place, i) => {
-        const now = after[i] as number
+        const now = after[i] ?? -1
         const isWorse = place >= 0 && (now < 0 || now > place)
         return isWorse ? [{ pair: `${i} ${place}`, choice: document.applicants[i]?.choices[place] }] : []
       })

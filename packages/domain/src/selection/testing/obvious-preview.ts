@@ -8,6 +8,10 @@ import { LEVEL_ORDER } from '../order.ts'
 /** Of each applicant: the index of the choice that it has a seat at, or -1. */
 export type Places = number[]
 
+const placeOf = (places: Places, applicant: number) => places[applicant] ?? -1
+
+const wouldRather = (choice: number, place: number) => place === -1 || choice < place
+
 const indexOfHand = ({ withdrawn, choices }: DocumentApplicant) =>
   withdrawn ? -1 : choices.findIndex(({ decision }) => decision === 'LULUS')
 
@@ -20,7 +24,7 @@ export function obviousFirstChoiceFirst(
   const places = applicants.map(indexOfHand)
   const free = (school: unknown) =>
     (schools.find(({ id }) => id === school)?.quota ?? 0) -
-    applicants.filter((a, i) => a.choices[places[i] as number]?.school === school).length
+    applicants.filter((a, i) => a.choices[placeOf(places, i)]?.school === school).length
   for (const choice of [0, 1, 2, 3])
     for (const { id } of schools) {
       const asking = results
@@ -34,10 +38,10 @@ export function obviousFirstChoiceFirst(
 
 /** Pairs 'applicant choice' that are passed over. */
 export function obviousPassedOver(results: readonly ApplicantAnswer[], places: Places): string[] {
-  const seated = results.flatMap(({ choices }, i) => choices[places[i] as number] ?? [])
+  const seated = results.flatMap(({ choices }, i) => choices[placeOf(places, i)] ?? [])
   return results.flatMap(({ choices }, i) =>
     choices.flatMap(({ school, rank }, choice) => {
-      const isWanted = places[i] === -1 || choice < (places[i] as number)
+      const isWanted = wouldRather(choice, placeOf(places, i))
       const isBehind = seated.some((other) => other.school === school && (other.rank ?? 0) > (rank ?? 0))
       return rank !== null && isWanted && isBehind ? [`${i} ${choice}`] : []
     }),
@@ -57,17 +61,17 @@ export function obviousPassedOverByHand(document: SelectionDocument): string[] {
     )
   const isBefore = (one: number[], other: number[]) => {
     const differing = one.findIndex((value, at) => value !== other[at])
-    return differing >= 0 && (one[differing] as number) < (other[differing] as number)
+    return differing >= 0 && Number(one[differing]) < Number(other[differing])
   }
   return applicants.flatMap(({ choices, withdrawn }, i) =>
     choices.flatMap(({ school, eligible }, choice) => {
       const isRepeated = choices.findIndex((each) => each.school === school) < choice
-      const isWanted = places[i] === -1 || choice < (places[i] as number)
+      const isWanted = wouldRather(choice, placeOf(places, i))
       if (withdrawn || eligible === false || isRepeated || !isWanted) return []
       const isWronged = applicants.some((other, j) => {
-        const seat = other.choices[places[j] as number]
+        const seat = other.choices[placeOf(places, j)]
         if (seat?.school !== school) return false
-        return seat?.eligible === false || isBefore(values(i, choice), values(j, places[j] as number))
+        return seat?.eligible === false || isBefore(values(i, choice), values(j, placeOf(places, j)))
       })
       return isWronged ? [`${i} ${choice}`] : []
     }),
