@@ -4,10 +4,10 @@ import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { planSchoolAccounts } from '../src/features/accounts/management/school-accounts.ts'
 import { createPasswordHashing } from '../src/features/accounts/passwords/password-hashing.ts'
 import { prepareAccount } from './prepared-account.ts'
+import { nextSerial } from './seeded-random.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'rumput savana di lereng tambora'
-let serial = 0
 let hashed: Promise<string> | undefined
 
 export interface AccountOptions {
@@ -22,7 +22,7 @@ export async function anAccount(
   options: AccountOptions = {},
 ) {
   hashed ??= createPasswordHashing().then((hashing) => hashing.hash(PASSWORD))
-  const username = `contoh.${role}.${++serial}`
+  const username = `contoh.${role}.${nextSerial('account')}`
   const school =
     role === 'operator'
       ? (options.schoolId ??

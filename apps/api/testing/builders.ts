@@ -2,20 +2,18 @@
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../src/platform/database/schema.ts'
-
-let serial = 0
+import { nextSerial } from './seeded-random.ts'
 
 /** An unused NIK (district part 99). The first 120,000 calls of a process return different ones. */
 export function aNik(): string {
-  serial++
+  const serial = nextSerial('person')
   const month = 1 + ((2 + Math.floor(serial / 10_000)) % 12)
   const birthDate = `${10 + (serial % 18)}${String(month).padStart(2, '0')}18`
   return `529901${birthDate}${String(serial % 10_000).padStart(4, '0')}`
 }
 
 export function aNisn(): string {
-  serial++
-  return `018${String(serial).padStart(7, '0')}`
+  return `018${String(nextSerial('person')).padStart(7, '0')}`
 }
 
 export interface ChoiceIds {

@@ -1,4 +1,5 @@
 /** Schools and a village for tests that change each once, in their first version. */
+import { nextSerial } from './seeded-random.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Places {
@@ -8,10 +9,9 @@ export interface Places {
   village: number
 }
 
-let serial = 0
-
 export async function somePlaces(test: TestApp): Promise<Places> {
-  const code = `52.05.01.8${String(++serial).padStart(3, '0')}`
+  const serial = nextSerial('village')
+  const code = `52.05.01.8${String(serial).padStart(3, '0')}`
   const village = await test.db.kysely
     .insertInto('village')
     .values({ code, name: `Desa Contoh ${serial}`, type: 'DESA', district_id: 1 })
@@ -29,11 +29,9 @@ export async function somePlaces(test: TestApp): Promise<Places> {
   }
 }
 
-let schools = 0
-
 /** A new SD. */
 export async function aSchool({ db }: TestApp, { closed_at = null as Date | null } = {}): Promise<number> {
-  const npsn = `5299${String(++schools).padStart(4, '0')}`
+  const npsn = `5299${String(nextSerial('school')).padStart(4, '0')}`
   const { id } = await db.kysely
     .insertInto('school')
     .values({ npsn, name: `SD Contoh ${npsn}`, type: 'SD', status: 'NEGERI', district_id: 1, closed_at })

@@ -16,9 +16,19 @@ export const seededRandom = (size: number): Buffer => {
 }
 let stream: ((size: number) => Buffer) | undefined
 
-/** Starts the stream again, so that the values of a test file do not depend on the files that ran before it in its process. */
+const serials = new Map<string, number>()
+
+/** 1, 2, 3 … for each kind of value that must not repeat within a test file. */
+export function nextSerial(kind: string): number {
+  const serial = (serials.get(kind) ?? 0) + 1
+  serials.set(kind, serial)
+  return serial
+}
+
+/** Starts stream and serials again, so that the values of a test file do not depend on the files that ran before it in its process. */
 export function restartSeededRandom(): void {
   stream = undefined
+  serials.clear()
 }
 
 /** An integer from `min` to `max`, both included. */

@@ -34,17 +34,21 @@ export async function readSheet(test: Pick<TestApp, 'app'>, url: string, as: Sig
 
 /** A file of a zip archive as text, extracted independently of the product's code. */
 export function partOf(bytes: Buffer, path: string): string {
+  for (const { name, content } of partsOf(bytes)) if (name === path) return content.toString('utf8')
+  throw new Error(`no ${path} in the archive`)
+}
+
+/** The files of a zip archive in their order. */
+export function partsOf(bytes: Buffer): { name: string; content: Buffer }[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   let at = bytes.readUInt32LE(end + 16)
-  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
     const nameLength = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    if (name === path) {
-      const start = bytes.readUInt32LE(at + 42)
-      const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-      return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20))).toString('utf8')
-    }
+    const start = bytes.readUInt32LE(at + 42)
+    const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const content = inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 20)))
     at += 46 + nameLength
-  }
-  throw new Error(`no ${path} in the archive`)
+    return { name, content }
+  })
 }

@@ -2,16 +2,14 @@
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../../src/platform/database/schema.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { nextSerial, seededRandom } from '../seeded-random.ts'
 
 type Row = Insertable<Schema['registration']>
 type Given = Pick<Row, 'village_id' | 'school_1_id' | 'school_2_id'> & Partial<Row>
 
-let serial = 0
-
 /** Stores an invented SD registration of the active season. */
 export async function storeRegistration(db: Kysely<Schema>, given: Given): Promise<void> {
-  serial++
+  const serial = nextSerial('stored registration')
   const season = await db
     .selectFrom('season')
     .select('id')

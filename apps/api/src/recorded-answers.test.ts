@@ -1,0 +1,105 @@
+/**
+ * Every call of the API in a filled season answers as recorded in testing/recorded-answers: a change of the insides changes no
+ * byte of an answer. After a change that is meant, run this file with `--update` and read the difference.
+ */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { audienceOf } from '@spmb/domain/shared/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApplicant } from '../testing/applicants.ts'
+import { partsOf } from '../testing/calls/downloads.ts'
+import { EVERY_CONTRACT, goodCall, sharedCallers } from '../testing/calls/every-call.ts'
+import { openFamily } from '../testing/calls/families.ts'
+import { aWorld, type World } from '../testing/calls/world.ts'
+import { createSeededRandom, restartSeededRandom } from '../testing/seeded-random.ts'
+import { createTestApp, TEST_DATA_KEY, type TestApp } from '../testing/test-app.ts'
+import { fillDemo } from './features/demo/fill-demo.ts'
+import { createFieldEncryption } from './platform/security/field-encryption.ts'
+
+const RECORDED = join(import.meta.dirname, '../testing/recorded-answers')
+const SEED = process.env.SEED
+
+/** They show counts of up to ten seconds ago: reporting/ and zoning/ test them. */
+const COUNTED = ['readCounts', 'readStaffCounts', 'listQuotas', 'listSchoolChoices']
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  process.env.SEED = 'recorded answers'
+  restartSeededRandom()
+  app = await createTestApp()
+  const random = createSeededRandom('people')
+  await fillDemo(
+    {
+      db: app.db,
+      encryption: createFieldEncryption(TEST_DATA_KEY, random),
+      random,
+      hashing: { hash: async () => '$argon2id$never' },
+    },
+    { applicants: 40, seed: 1, operators: 2, password: 'contoh', now: app.clock.now, actor: 'public' },
+  )
+  world = await aWorld(app)
+  await app.syncCaches()
+})
+afterAll(async () => {
+  if (SEED !== undefined) process.env.SEED = SEED
+  restartSeededRandom()
+  await app.close()
+})
+
+test.each(['public', 'family', 'staff'] as const)(
+  'calls of the %s are answered as recorded',
+  async (audience) => {
+    const contracts = EVERY_CONTRACT.filter(
+      (contract) => audienceOf(contract) === audience && !COUNTED.includes(contract.name),
+    )
+    // Reads first: they show the season before the other calls change it.
+    const { reads = [], acts = [] } = Object.groupBy(contracts, ({ method }) =>
+      method === 'GET' ? 'reads' : 'acts',
+    )
+    const callerOf = sharedCallers(app, world)
+    const answers: string[] = []
+    for (const contract of [...reads, ...acts]) {
+      const caller = await callerOf(contract)
+      const { method, url, payload } = goodCall(contract, world, caller)
+      const headers = {
+        public: {},
+        staff: caller.bearer,
+        family: audience === 'family' ? (await openFamily(app, await anApplicant(app))).headers : {},
+      }[audience]
+      const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) })
+      answers.push(`${contract.name}: ${method} ${contract.path} ${answer.statusCode}\n${textOf(answer)}\n`)
+    }
+    await expect(answers.join('\n')).toMatchFileSnapshot(join(RECORDED, `${audience}.txt`))
+  },
+)
+
+/** A line for each item of a list, so that a difference is short. */
+function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  const type = String(headers['content-type'])
+  if (type.startsWith('text/')) return body
+  if (!type.startsWith('application/json')) return `${type} ${digestOf(rawPayload)}`
+  return (
+    body
+      // The ids of sessions are random, and a check names transactions of the database, which other tests count too.
+      .replaceAll(/"(token|check)":"[^"]+"/g, '"$1":"…"')
+      .replaceAll(/"id":"[0-9a-f]{64}"/g, '"id":"…"')
+      .replaceAll(/"((?:JVBERi|UEsDB)[^"]+)"/g, (_, file) => `"${digestOf(Buffer.from(file, 'base64'))}"`)
+      .replaceAll(/(?<=[}\]],|\[)(?=[{[])/g, '\n')
+  )
+}
+
+/** Of what is in a workbook or PDF: compressed bytes differ between processors. */
+function digestOf(file: Buffer): string {
+  const digest = createHash('sha256')
+  if (file.subarray(0, 2).toString() === 'PK') for (const { content } of partsOf(file)) digest.update(content)
+  else {
+    for (const [, stream = ''] of file.toString('latin1').matchAll(/\bstream\n([\s\S]*?)\nendstream/g)) {
+      const bytes = Buffer.from(stream, 'latin1')
+      digest.update(stream.startsWith('<?xpacket') ? bytes : inflateSync(bytes))
+    }
+  }
+  return digest.digest('hex')
+}
