@@ -1,6 +1,7 @@
 /** Journeys in Chromium against the real server. `e2e/support/test.ts` starts one server for each worker. */
 import { defineConfig } from '@playwright/test'
 import { startThreadPoolHeartbeat } from './apps/api/src/platform/startup/thread-pool-heartbeat.ts'
+import { EXTENT, journeysIn } from './apps/api/testing/calls/extent.ts'
 import { handOn, launchOptions, resolveChromium } from './scripts/browser.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
@@ -9,18 +10,8 @@ chooseSeed()
 shareCompiledModules()
 startThreadPoolHeartbeat()
 
-/** Journeys of staff work, by the start of their file's name. Staff work on a computer, parents on a phone. */
-const STAFF = /journeys\/(staff-|whole-season)/
-/**
- * `npm test` runs a journey once: staff journeys wide, all others narrow. `npm run test:full` runs each at both widths. A tag in
- * the title takes precedence in both: @desktop (keyboard, wide) or @phone (touch, narrow).
- */
-const bothWidths = process.env.TEST_EXTENT === 'full'
-const wide = bothWidths ? /(?:)/ : new RegExp(`${STAFF.source}|@desktop`)
-const narrow = bothWidths ? /(?:)/ : new RegExp(`^(?!.*${STAFF.source})|@phone`)
-
 // The full check uses the whole browser, as people do.
-const browser = await resolveChromium({ light: !bothWidths })
+const browser = await resolveChromium({ light: EXTENT !== 'full' })
 // Every worker reads this file again and finds the browser in its environment instead of searching again.
 Object.assign(process.env, handOn(browser))
 
@@ -50,14 +41,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grep: wide,
-      grepInvert: /@phone/,
+      ...journeysIn(EXTENT, 'wide'),
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grep: narrow,
-      grepInvert: /@desktop/,
+      ...journeysIn(EXTENT, 'narrow'),
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],

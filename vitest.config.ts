@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { startThreadPoolHeartbeat } from './apps/api/src/platform/startup/thread-pool-heartbeat.ts'
+import { TAGS } from './apps/api/testing/calls/extent.ts'
 import { shareCompiledModules } from './scripts/compiled-modules.ts'
 import { chooseSeed } from './scripts/seed.ts'
 
@@ -46,6 +47,7 @@ export default defineConfig({
     // Tests wait for events, not for durations. Shorter than a test, so that the message says what did not come.
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['scripts/set-up-test-file.ts'],
+    tags: TAGS,
     // Room for young objects, most of which are garbage after a request: collecting them took a tenth of the processor time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: DrillsFirst },

@@ -11,7 +11,7 @@ test('a browser in CHROMIUM_PATH that does not launch is an error that says what
   )
 })
 
-test('a browser on the PATH that does not launch is skipped', async () => {
+test('a browser on the PATH that does not launch is skipped', { tags: 'full' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spmb-browser-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const broken = join(folder, 'chromium')

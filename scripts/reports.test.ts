@@ -36,6 +36,22 @@ test.each<
   expect(vitestOutcome(report, exitCode)).toMatchObject(expected)
 })
 
+test('Vitest, a test of another extent is not counted as skipped', () => {
+  const assertionResults = [
+    { status: 'skipped', tags: ['full'] },
+    { status: 'skipped', tags: [] },
+    { status: 'passed', tags: ['rounds'] },
+  ]
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    testResults: [{ status: 'passed', assertionResults }],
+  } as unknown as VitestReport
+  expect(vitestOutcome(report, 0, { extent: 'short' })).toMatchObject({ passed: 1, skipped: 1 })
+})
+
 type PlaywrightReport = NonNullable<Parameters<typeof playwrightOutcome>[0]>
 
 const playwrightReport = (

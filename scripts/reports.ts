@@ -1,10 +1,11 @@
 /** Reads the JSON reports of Vitest and Playwright. */
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
+import { type Extent, runsIn } from '../apps/api/testing/calls/extent.ts'
 import { CRASHED, type Outcome, type TestDuration } from './run-steps.ts'
 
-/** `mayBeEmpty`: a run without any test passes, because its filter matched none. */
-type Options = { mayBeEmpty?: boolean }
+/** `mayBeEmpty`: a run without any test passes, because its filter matched none. `extent`: whose tests Vitest was asked for. */
+export type Options = { mayBeEmpty?: boolean; extent?: Extent }
 
 /** The outcome of a Vitest run; `report` is undefined when it crashed. A file that does not load is one failure. */
 export function vitestOutcome(
@@ -16,15 +17,16 @@ export function vitestOutcome(
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length
-  const tests = report.testResults.flatMap((file) =>
-    file.assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
-  )
+  const results = report.testResults.flatMap((file) => file.assertionResults)
+  const tests = results.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 }))
+  // Vitest reports a test of another extent as skipped.
+  const elsewhere = results.filter(({ tags }) => !runsIn(options.extent, tags ?? [])).length
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
   return withUnexplainedFailure(
     {
       passed: numPassedTests,
       failed: numFailedTests + unloadable,
-      skipped: numPendingTests + numTodoTests,
+      skipped: numPendingTests + numTodoTests - elsewhere,
       tests,
     },
     exitCode,

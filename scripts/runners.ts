@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { handOn, resolveChromium } from './browser.ts'
-import { playwrightOutcome, vitestOutcome } from './reports.ts'
+import { type Options, playwrightOutcome, vitestOutcome } from './reports.ts'
 import type { Outcome, Output, Step } from './run-steps.ts'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -58,8 +58,8 @@ export const lint = commandStep(
   '.',
 )
 
-/** Vitest with the given arguments: project, path filters, title filter. */
-export function vitestStep(title: string, args: string[], options: { mayBeEmpty?: boolean } = {}): Step {
+/** Vitest with the given arguments: project, filters by path, title and tag. */
+export function vitestStep(title: string, args: string[], options: Options = {}): Step {
   return {
     title,
     run: (output) =>

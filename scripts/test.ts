@@ -1,36 +1,41 @@
 /**
- * The whole check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
+ * The check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
  *
- *   npm test              web build, types, lint, rules, HTTP, short drills, browser journeys
- *   npm run test:full     the same with the long drills, every case of the large products of cases, each journey both wide
- *                         and narrow (`TEST_EXTENT`), and mutation testing
+ *   npm test              web build, types, lint, rules, HTTP, journeys: every rule, call, screen and refusal once
+ *   npm run test:rest     the tests, cases and widths of journeys that `npm test` leaves out, without what takes longest
+ *   npm run test:full     everything: both of them, the long drills and mutation testing
  *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
+ *
+ * What belongs to which: `apps/api/testing/calls/extent.ts`.
  */
 import { parseArgs } from 'node:util'
-import { filesThatMention, literalPattern } from './matching.ts'
+import { type Extent, TAGS_FILTER } from '../apps/api/testing/calls/extent.ts'
+import { filesThatMention, literalPattern, taggedFiles } from './matching.ts'
 import { runSteps, type Step } from './run-steps.ts'
 import { lint, mutationTesting, playwrightStep, types, vitestStep, webBuild } from './runners.ts'
 import { chooseSeed } from './seed.ts'
 
 const { values, positionals } = parseArgs({
-  options: { full: { type: 'boolean', default: false } },
+  options: { full: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const [word] = positionals
-if (values.full) process.env.TEST_EXTENT = 'full'
 console.log(`Seed: ${chooseSeed()}`)
-process.exitCode = await runSteps(word === undefined ? wholeCheck(values.full) : await matching(word))
+const extent = values.full ? 'full' : values.rest ? 'rest' : 'short'
+process.exitCode = await runSteps(word === undefined ? await wholeCheck(extent) : await matching(word))
 
-function wholeCheck(full: boolean): (Step | Step[])[] {
-  const projects = ['rules', 'product', 'mocking', ...(full ? ['drills'] : [])].map(
-    (name) => `--project=${name}`,
-  )
+async function wholeCheck(extent: Extent): Promise<(Step | Step[])[]> {
+  process.env.TEST_EXTENT = extent
+  const drills = extent === 'full' ? ['drills'] : []
+  const projects = ['rules', 'product', 'mocking', ...drills].map((name) => `--project=${name}`)
+  // Vitest loads every file that it is given before it looks at tags.
+  const files = extent === 'rest' ? await taggedFiles() : []
   // One after the other: at the same time the two take longer in all, because they share the processor's caches.
   return [
-    [webBuild, types, lint],
-    vitestStep('Rules and HTTP', projects),
+    extent === 'rest' ? webBuild : [webBuild, types, lint],
+    vitestStep('Rules and HTTP', [...projects, ...TAGS_FILTER[extent], ...files], { extent }),
     playwrightStep('Browser journeys', []),
-    ...(full ? [mutationTesting] : []),
+    ...(extent === 'full' ? [mutationTesting] : []),
   ]
 }
 

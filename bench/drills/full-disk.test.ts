@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe, expect, it } from 'vitest'
 import { anSdBody, aZone } from '../../apps/api/testing/builders.ts'
 import { createTestApp } from '../../apps/api/testing/test-app.ts'

@@ -1,6 +1,8 @@
 /**
  * Backups into a place without space, and their verification in one: a small mounted disk where the machine allows it (small-disk.ts), and a limit on the size of
  * files everywhere else.
+ *
+ * @module-tag full
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

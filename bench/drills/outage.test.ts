@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { it } from 'vitest'
 import { expectOutageSurvived } from './support/outage-expectations.ts'
 

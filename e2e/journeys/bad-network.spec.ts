@@ -52,7 +52,7 @@ async function reloadAfterLostAnswer(page: Page, places: Places, applicant: Appl
 /** The field of the page that continues; the form is hidden beside it. */
 const visibleNik = (page: Page) => page.getByLabel(/^NIK anak/).and(page.locator(':visible'))
 
-test('after a lost response, sending again gives the same registration @phone', async ({
+test('after a lost response, sending again gives the same registration @phone @full', async ({
   page,
   places,
   troubles,
@@ -76,7 +76,7 @@ test('after a lost response, sending again gives the same registration @phone', 
   expect(answers[0]).toContain(number)
 })
 
-test('a reload during the request asks for the NIK again and gives the same registration @phone', async ({
+test('a reload during the request asks for the NIK again and gives the same registration @phone @full', async ({
   page,
   places,
   troubles,
@@ -92,7 +92,7 @@ test('a reload during the request asks for the NIK again and gives the same regi
   expect(answers[0]).toContain(await registered.readNumber())
 })
 
-test('nothing is sent again while the form asks whether to erase it @phone', async ({
+test('nothing is sent again while the form asks whether to erase it @phone @full', async ({
   page,
   places,
   context,
@@ -127,7 +127,7 @@ test('nothing is sent again while the form asks whether to erase it @phone', asy
   expect(answers[0]).toContain(await registered.readNumber())
 })
 
-test('without a network the form says so, and sends when the network is back @phone', async ({
+test('without a network the form says so, and sends when the network is back @phone @full', async ({
   page,
   places,
   context,
@@ -145,11 +145,15 @@ test('without a network the form says so, and sends when the network is back @ph
   await expect(banner).toBeHidden()
 })
 
-for (const [status, title] of [
-  [429, 'Belum terkirim'],
-  [503, 'Belum diketahui apakah sudah terkirim'],
+for (const [status, title, extent] of [
+  [429, 'Belum terkirim', ' @full'],
+  [503, 'Belum diketahui apakah sudah terkirim', ''],
 ] as const) {
-  test(`a ${status} shows when to retry, and the answers stay @phone`, async ({ page, places, troubles }) => {
+  test(`a ${status} shows when to retry, and the answers stay @phone${extent}`, async ({
+    page,
+    places,
+    troubles,
+  }) => {
     const check = await readyToSend(page, await places('SD'))
     await page.route(
       SENDING,
@@ -217,7 +221,7 @@ test('a village that is typed and left before its list has arrived is chosen whe
   await form.choose(/^Pilihan 1/, where.schools[0].name)
 })
 
-test('a draft comes back after the page was closed, without the NIK, and can be erased @phone', async ({
+test('a draft comes back after the page was closed, without the NIK, and can be erased @phone @full', async ({
   page,
   places,
 }) => {
@@ -247,7 +251,7 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Contoh Draf')
 })
 
-test('the number stays on the page until the confirmation can be opened @phone', async ({
+test('the number stays on the page until the confirmation can be opened @phone @full', async ({
   page,
   places,
   context,

@@ -53,7 +53,7 @@ test('a report that is too long stays as it was pasted, with a sentence @phone',
   await form.expectFilled(long)
 })
 
-test('after a lost response, sending again gives the same ticket, also after a reload @phone', async ({
+test('after a lost response, sending again gives the same ticket, also after a reload @phone @full', async ({
   page,
   troubles,
 }) => {
@@ -145,11 +145,14 @@ for (const { status, kind } of [
   })
 }
 
-for (const { status, retryAfter, words } of [
-  { status: 429, retryAfter: '1800', words: 'sekitar 30 menit' },
-  { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan' },
+for (const { status, retryAfter, words, extent } of [
+  { status: 429, retryAfter: '1800', words: 'sekitar 30 menit', extent: '' },
+  { status: 503, retryAfter: '3', words: 'Data Anda belum tersimpan', extent: ' @full' },
 ]) {
-  test(`a ${status} shows when to retry and keeps the answers @phone`, async ({ page, troubles }) => {
+  test(`a ${status} shows when to retry and keeps the answers @phone${extent}`, async ({
+    page,
+    troubles,
+  }) => {
     const form = await new ReportForm(page).open()
     await form.fill()
     const message =

@@ -3,7 +3,7 @@ import { FinderPage, LandingPage } from '../pages/public-pages.ts'
 import { anApplicant, expectNoSidewaysScrolling, RegistrationFormPage } from '../pages/registration.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a parent finds the schools of the village, and the form opens with the school chosen', async ({
+test('a parent finds the schools of the village, and the form opens with the school chosen @full', async ({
   page,
   places,
 }) => {

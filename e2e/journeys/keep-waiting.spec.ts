@@ -7,7 +7,7 @@ import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a family keeps waiting for its first choice with its change code', async ({
+test('a family keeps waiting for its first choice with its change code @full', async ({
   page,
   context,
   server,

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))
 
-test('the device keeps the code only when the family asks for it @phone', async ({
+test('the device keeps the code only when the family asks for it @phone @full', async ({
   page,
   places,
   context,
@@ -36,7 +36,7 @@ test('the device keeps the code only when the family asks for it @phone', async 
   await expect(other.locator('.code')).toBeHidden()
 })
 
-test('the first page lists the children that the family keeps on this device, and forgets them', async ({
+test('the first page lists the children that the family keeps on this device, and forgets them @full', async ({
   page,
   places,
 }) => {

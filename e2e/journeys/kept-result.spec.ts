@@ -122,7 +122,7 @@ test('a child that is removed while its result is being fetched is not kept @pho
   ofSecond.answer()
 })
 
-test('a new version takes the place of an old worker that serves a past season, and deletes its copies @phone', async ({
+test('a new version takes the place of an old worker that serves a past season, and deletes its copies @phone @full', async ({
   page,
   context,
   server,

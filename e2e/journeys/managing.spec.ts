@@ -17,7 +17,7 @@ import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ season }) => season({ publication: 'hidden' }))
 
-test('a wrong letter is corrected with the code of the confirmation, and undone', async ({
+test('a wrong letter is corrected with the code of the confirmation, and undone @full', async ({
   page,
   places,
 }) => {
@@ -80,7 +80,7 @@ test('a wrong code says nothing about which part is wrong, and counts @phone', a
   await managing.expectOpened('Contoh Anak Satu')
 })
 
-test('schools are changed before the closing and asked for after it', async ({
+test('schools are changed before the closing and asked for after it @full', async ({
   page,
   server,
   places,
@@ -116,7 +116,7 @@ test('schools are changed before the closing and asked for after it', async ({
   await expectNoSidewaysScrolling(page)
 })
 
-test('a registration is managed by keyboard only @desktop', async ({ page, server, places }) => {
+test('a registration is managed by keyboard only @desktop @full', async ({ page, server, places }) => {
   const child = await registerWithCode(server, 'SD', await places('SD'))
   const managing = await new ManagePage(page).open()
   await tabTo(page, page.getByLabel(/^Nomor pendaftaran/))
@@ -143,7 +143,7 @@ test('a registration is managed by keyboard only @desktop', async ({ page, serve
   await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
 })
 
-test('a registration is withdrawn by a typed word and taken back while the NIK is free', async ({
+test('a registration is withdrawn by a typed word and taken back while the NIK is free @full', async ({
   page,
   server,
   places,
@@ -230,7 +230,7 @@ test('a lost number is found, and not by a guesser @phone', async ({ page, serve
   expect(page.url()).not.toContain(nik)
 })
 
-test('a lost code is replaced at the school, and the request of the family is answered @desktop', async ({
+test('a lost code is replaced at the school, and the request of the family is answered @desktop @full', async ({
   page,
   context,
   server,
@@ -277,7 +277,7 @@ test('a lost code is replaced at the school, and the request of the family is an
   await expect(family.getByRole('region', { name: 'Permintaan perbaikan' })).toContainText('Diterima')
 })
 
-test('a family takes back a withdrawal that it did not ask for, and keeps the seat', async ({
+test('a family takes back a withdrawal that it did not ask for, and keeps the seat @full', async ({
   page,
   server,
   places,

@@ -34,7 +34,7 @@ test('a NIK of 15 digits is the only error shown @phone', async ({ page, places 
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
 })
 
-test('a gender that differs from the NIK shows a hint and does not block @phone', async ({
+test('a gender that differs from the NIK shows a hint and does not block @phone @full', async ({
   page,
   places,
 }) => {
@@ -73,7 +73,7 @@ test('choosing another district empties village and schools, and another village
   await expect(form.combobox(/^Pilihan 1/)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a duplicate registration is refused and the answers stay', async ({
+test('a duplicate registration is refused and the answers stay @full', async ({
   page,
   places,
   season,
@@ -116,7 +116,7 @@ test('a duplicate registration is refused and the answers stay', async ({
   await expect(page.getByRole('heading', { name: 'Pendaftaran sudah ditarik' })).toBeVisible()
 })
 
-test('outside the window the form page shows the dates, and keeps the draft @phone', async ({
+test('outside the window the form page shows the dates, and keeps the draft @phone @full', async ({
   page,
   season,
   places,
@@ -183,7 +183,7 @@ test('back from the check step, by button or by the browser, the form is as it w
 })
 
 // Browsers usually keep the page as it was. The browser of the journeys does not, and then the draft has all but the NIK.
-test('a form that is left within the site offers its draft after Back and Forward @phone', async ({
+test('a form that is left within the site offers its draft after Back and Forward @phone @full', async ({
   page,
   places,
 }) => {
@@ -206,7 +206,7 @@ test('a form that is left within the site offers its draft after Back and Forwar
   await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
 })
 
-test('a hint about the NIK is also shown at the check step @phone', async ({ page, places }) => {
+test('a hint about the NIK is also shown at the check step @phone @full', async ({ page, places }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant({ gender: 'Perempuan' }), await places('SD'))
   await form.goToCheck()
@@ -214,7 +214,10 @@ test('a hint about the NIK is also shown at the check step @phone', async ({ pag
   await expectAccessible(page)
 })
 
-test('a corrected form dismisses the refusal of the earlier attempt @phone', async ({ page, places }) => {
+test('a corrected form dismisses the refusal of the earlier attempt @phone @full', async ({
+  page,
+  places,
+}) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.submit.click()
   const toasts = () =>
@@ -296,7 +299,7 @@ test('text typed before hydration does not reach the URL @phone', async ({ brows
   await context.close()
 })
 
-test('a school that was typed and not picked does not move what is pressed next', async ({
+test('a school that was typed and not picked does not move what is pressed next @full', async ({
   page,
   places,
   season,
@@ -318,7 +321,10 @@ test('a school that was typed and not picked does not move what is pressed next'
   await new CheckPage(page).arrive()
 })
 
-test('a typing mistake in a list says that the earlier choice is back @phone', async ({ page, places }) => {
+test('a typing mistake in a list says that the earlier choice is back @phone @full', async ({
+  page,
+  places,
+}) => {
   const where = await places('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.choosePlaces(where)

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { disconnectNetwork, expectFormKept, NO_NETWORK } from '../support/service-worker.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone', async ({
+test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone @full', async ({
   page,
   places,
   context,
@@ -69,7 +69,7 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
 })
 
-test('a waiting form that was corrected is offered as a draft, and its old answers are erased @phone', async ({
+test('a waiting form that was corrected is offered as a draft, and its old answers are erased @phone @full', async ({
   page,
   places,
   context,

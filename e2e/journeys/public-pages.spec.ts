@@ -46,11 +46,14 @@ test('an address that does not exist leads to the first page', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-for (const [what, mode, sentence] of [
-  ['that the office closed', 'closed', 'Pendaftaran sedang ditutup'],
-  ['whose dates have passed', 'schedule', 'Pendaftaran sudah ditutup'],
+for (const [what, mode, sentence, extent] of [
+  ['that the office closed', 'closed', 'Pendaftaran sedang ditutup', ''],
+  ['whose dates have passed', 'schedule', 'Pendaftaran sudah ditutup', ' @full'],
 ] as const)
-  test(`a window ${what} shows on the first page and at the choice of level`, async ({ page, season }) => {
+  test(`a window ${what} shows on the first page and at the choice of level${extent}`, async ({
+    page,
+    season,
+  }) => {
     await season({ mode })
     await page.goto('/')
     await new LandingPage(page).arrive()

@@ -20,7 +20,7 @@ const NOT_FOUND = [
   '/information/sekolah/2147483647',
 ] as const
 
-test('every public page is readable at 360 pixels with text of 130 and 200 percent @phone', async ({
+test('every public page is readable at 360 pixels with text of 130 and 200 percent @phone @full', async ({
   page,
   server,
   places,
@@ -59,7 +59,7 @@ test('every public page is readable at 360 pixels with text of 130 and 200 perce
   await enlarge(200)
 })
 
-test('every public page is readable at a zoom of 400 percent @desktop', async ({ page, season }) => {
+test('every public page is readable at a zoom of 400 percent @desktop @full', async ({ page, season }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of PUBLIC_ADDRESSES) {
@@ -108,7 +108,7 @@ test('the size of the text is chosen in the header, kept for other pages, and wo
   await context.close()
 })
 
-test('the focus of the keyboard is seen on every link card in dark colours', async ({ page }) => {
+test('the focus of the keyboard is seen on every link card in dark colours @full', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/', '/information', '/information/juknis']) {
     await page.goto(path)

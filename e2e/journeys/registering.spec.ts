@@ -12,8 +12,14 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { tabTo } from '../support/checks/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const level of ['SD', 'SMP'] as const) {
-  test(`a parent registers a child for ${level} and downloads the card`, async ({ page, places }) => {
+for (const [level, extent] of [
+  ['SD', ''],
+  ['SMP', ' @full'],
+] as const) {
+  test(`a parent registers a child for ${level} and downloads the card${extent}`, async ({
+    page,
+    places,
+  }) => {
     const where = await places(level)
     const applicant = anApplicant({
       name: `Contoh Anak ${level}`,
@@ -48,7 +54,7 @@ for (const level of ['SD', 'SMP'] as const) {
   })
 }
 
-test('a complete registration works by keyboard only @desktop', async ({ page, places }) => {
+test('a complete registration works by keyboard only @desktop @full', async ({ page, places }) => {
   const where = await places('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
@@ -98,7 +104,7 @@ test('a complete registration works by keyboard only @desktop', async ({ page, p
   await new RegisteredPage(page).arrive()
 })
 
-test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen @desktop', async ({
+test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen @desktop @full', async ({
   page,
   places,
 }) => {
@@ -117,7 +123,7 @@ test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen 
   await expectNoSidewaysScrolling(page)
 })
 
-test('a registration works over a connection of 400 kbit/s with 400 ms latency @phone', async ({
+test('a registration works over a connection of 400 kbit/s with 400 ms latency @phone @full', async ({
   page,
   places,
 }) => {
@@ -137,7 +143,7 @@ test('a registration works over a connection of 400 kbit/s with 400 ms latency @
   await new RegisteredPage(page).arrive()
 })
 
-test('the form offers what it can know, and fills nothing in unasked @phone', async ({ page }) => {
+test('the form offers what it can know, and fills nothing in unasked @phone @full', async ({ page }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   const nik = form.field(/^NIK anak/)
   await expect(nik).toHaveAttribute('autocomplete', 'off')
@@ -203,7 +209,7 @@ test('the form offers what it can know, and fills nothing in unasked @phone', as
   await expect(fatherPhone).toBeVisible()
 })
 
-test('another child of the family starts with parents, contact and address filled in', async ({
+test('another child of the family starts with parents, contact and address filled in @full', async ({
   page,
   places,
 }) => {

@@ -53,7 +53,7 @@ const READS: Record<Child, readonly [Reason, Reason]> = {
   elsewhere: ['KUOTA_NOL', 'KUOTA_BELUM_ADA'],
 }
 
-test('a run: reasons of staff before it, what families and strangers read after it @phone', async ({
+test('a run: reasons of staff before it, what families and strangers read after it @phone @full', async ({
   page,
   context,
   server,

@@ -62,7 +62,7 @@ test('a form that is complete before the next step is loaded continues when it i
   await expect(page).toHaveURL('about:blank')
 })
 
-test('a form whose next step could not be loaded continues once the network has returned @phone', async ({
+test('a form whose next step could not be loaded continues once the network has returned @phone @full', async ({
   page,
   places,
   troubles,

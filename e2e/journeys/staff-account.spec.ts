@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const WANTED = 'kabut pagi menutup bukit jagung'
 
-test('after a change of password the old one is refused, other devices are signed out and this one stays signed in @desktop', async ({
+test('after a change of password the old one is refused, other devices are signed out and this one stays signed in @desktop @full', async ({
   page,
   context,
   browser,
@@ -38,7 +38,7 @@ test('after a change of password the old one is refused, other devices are signe
   await elsewhere.close()
 })
 
-test('errors of a new password are shown at their field, from the browser and from the server', async ({
+test('errors of a new password are shown at their field, from the browser and from the server @full', async ({
   page,
   context,
   server,
@@ -71,7 +71,7 @@ test('errors of a new password are shown at their field, from the browser and fr
   await signInByApi(server, account)
 })
 
-test('a one-time password opens only the password screen until it is changed', async ({
+test('a one-time password opens only the password screen until it is changed @full', async ({
   page,
   server,
   troubles,
@@ -97,7 +97,7 @@ test('a one-time password opens only the password screen until it is changed', a
   await signInByApi(server, { ...account, password: WANTED })
 })
 
-test('a lost network keeps all three typed passwords @desktop', async ({
+test('a lost network keeps all three typed passwords @desktop @full', async ({
   page,
   context,
   server,

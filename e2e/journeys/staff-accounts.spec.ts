@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
 
-test('accounts for all schools: preview, slips that are not left unsaved, and the first sign-in of a school @desktop', async ({
+test('accounts for all schools: preview, slips that are not left unsaved, and the first sign-in of a school @desktop @full', async ({
   page,
   context,
   browser,

@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('the detail shows all answers, and the NIK only on request', async ({ page, server, places }) => {
+test('the detail shows all answers, and the NIK only on request @full', async ({ page, server, places }) => {
   const where = await places('SMP')
   const [nik, nisn] = [aNik(), aNisn()]
   const number = await register(server, 'SMP', where, { nik, nisn, email: 'contoh@contoh.id' })
@@ -80,7 +80,7 @@ async function expectPrintedCardsApart(page: Page): Promise<void> {
   })
 }
 
-test('an unknown number and a child of another school are not found @desktop', async ({
+test('an unknown number and a child of another school are not found @desktop @full', async ({
   page,
   context,
   server,
@@ -106,7 +106,7 @@ test('an unknown number and a child of another school are not found @desktop', a
   }
 })
 
-test('a record and a history that fail to load can be retried @phone', async ({
+test('a record and a history that fail to load can be retried @phone @full', async ({
   page,
   server,
   places,
@@ -132,7 +132,7 @@ test('a record and a history that fail to load can be retried @phone', async ({
   await expect(history.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an applicant is deleted after a confirmation, which Escape and Batal cancel', async ({
+test('an applicant is deleted after a confirmation, which Escape and Batal cancel @full', async ({
   page,
   server,
   places,
@@ -195,7 +195,7 @@ test('the trash shows why a registration was deleted, and restores it while its 
   await expect(row).toHaveCount(0)
 })
 
-test('a withdrawal is recorded with a reason and taken back', async ({ page, server, places }) => {
+test('a withdrawal is recorded with a reason and taken back @full', async ({ page, server, places }) => {
   const name = aFamilyName()
   const number = await register(server, 'SD', await places('SD'), { name })
   await page.goto(`/admin/detail/${number}`)
@@ -223,7 +223,7 @@ test('a withdrawal is recorded with a reason and taken back', async ({ page, ser
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('deleting an applicant that a colleague has deleted reports that it is gone @desktop', async ({
+test('deleting an applicant that a colleague has deleted reports that it is gone @desktop @full', async ({
   page,
   server,
   places,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('an admission by an admin is shown in the detail, its history and the list', async ({
+test('an admission by an admin is shown in the detail, its history and the list @full', async ({
   page,
   server,
   places,
@@ -57,7 +57,7 @@ test('an admission by an admin is shown in the detail, its history and the list'
   ).toBeVisible()
 })
 
-test('a full school, a second LULUS and an admitted child are refused with a message @desktop', async ({
+test('a full school, a second LULUS and an admitted child are refused with a message @desktop @full', async ({
   page,
   server,
   places,
@@ -96,7 +96,7 @@ test('a full school, a second LULUS and an admitted child are refused with a mes
   await expect(edit.refusal).toContainText(`Calon murid ini sudah LULUS di ${second.name}`)
 })
 
-test('an admin corrects NIK and choices, and a newly chosen school has no decision', async ({
+test('an admin corrects NIK and choices, and a newly chosen school has no decision @full', async ({
   page,
   server,
   places,

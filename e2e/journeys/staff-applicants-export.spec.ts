@@ -18,7 +18,7 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
 const EXPORT_CALL = (url: URL) => url.pathname === exportApplicants.SD.path
 
-test('the workbook contains the filtered list in its order, with the NIK as text', async ({
+test('the workbook contains the filtered list in its order, with the NIK as text @full', async ({
   page,
   server,
   places,

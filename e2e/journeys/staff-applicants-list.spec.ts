@@ -18,7 +18,7 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
 const query = (page: { url(): string }) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('page and order are in the URL: a reload keeps them, Back returns to them @desktop', async ({
+test('page and order are in the URL: a reload keeps them, Back returns to them @desktop @full', async ({
   page,
   server,
   places,
@@ -58,7 +58,7 @@ test('page and order are in the URL: a reload keeps them, Back returns to them @
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
 })
 
-test('school, village and decision filter the list, and each filter can be removed', async ({
+test('school, village and decision filter the list, and each filter can be removed @full', async ({
   page,
   server,
   places,
@@ -152,7 +152,7 @@ test('sorting before the search is sent keeps both order and word @desktop', asy
   await expect(list.search).toHaveValue(family)
 })
 
-test('an empty list and a page beyond the last are reported @desktop', async ({
+test('an empty list and a page beyond the last are reported @desktop @full', async ({
   page,
   context,
   server,

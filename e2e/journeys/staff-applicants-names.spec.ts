@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('a name that is markup is shown as the text it is, on every screen and in every dialog @desktop', async ({
+test('a name that is markup is shown as the text it is, on every screen and in every dialog @desktop @full', async ({
   page,
   server,
   places,
@@ -62,7 +62,11 @@ test('a name that is markup is shown as the text it is, on every screen and in e
   await expect(page.locator('main svg[onload], main img, main iframe, main script')).toHaveCount(0)
 })
 
-test('from the list to a saved decision by keyboard only @desktop', async ({ page, server, places }) => {
+test('from the list to a saved decision by keyboard only @desktop @full', async ({
+  page,
+  server,
+  places,
+}) => {
   const where = await places('SD')
   const name = aFamilyName()
   const number = await register(server, 'SD', where, { name })

@@ -13,7 +13,7 @@ for (const [level, other] of [
   ['SD', 'SMP'],
   ['SMP', 'SD'],
 ] as const) {
-  test(`an operator of an ${level} works with the applicants of the own school, and decides for it alone`, async ({
+  test(`an operator of an ${level} works with the applicants of the own school, and decides for it alone @full`, async ({
     page,
     context,
     server,

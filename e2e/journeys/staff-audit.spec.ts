@@ -10,7 +10,11 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
 
-test('an admin finds a change in the audit and downloads the list', async ({ page, context, server }) => {
+test('an admin finds a change in the audit and downloads the list @full', async ({
+  page,
+  context,
+  server,
+}) => {
   const admin = await aSharedAccount(server, 'admin')
   const colleague = await aColleague(server, admin)
   const name = 'SD Contoh 2 Pekat'

@@ -8,7 +8,7 @@ import { aFamilyName } from '../support/invented.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a file with a hidden row and a removal is applied as it was confirmed @desktop', async ({
+test('a file with a hidden row and a removal is applied as it was confirmed @desktop @full', async ({
   page,
   context,
   server,

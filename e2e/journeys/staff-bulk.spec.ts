@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts'
 import { type Account, anAccount, register, signIn, signInByApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('children are decided together, after a preview that names what is refused, and the act is undone', async ({
+test('children are decided together, after a preview that names what is refused, and the act is undone @full', async ({
   page,
   context,
   server,
@@ -92,7 +92,7 @@ test('children are decided together, after a preview that names what is refused,
   await expect(list.row(`${family} Ani`).getByText('LULUS', { exact: true })).toBeVisible()
 })
 
-test('refused children are left out in one click, counted, and the rest is saved after another look', async ({
+test('refused children are left out in one click, counted, and the rest is saved after another look @full', async ({
   page,
   context,
   server,

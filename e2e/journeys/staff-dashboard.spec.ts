@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 const COUNTS = `**${readStaffCounts.path}`
 
-test('three counts, and eleven years as a picture and as a table', async ({
+test('three counts, and eleven years as a picture and as a table @full', async ({
   page,
   context,
   server,
@@ -47,7 +47,7 @@ test('three counts, and eleven years as a picture and as a table', async ({
   await expectAccessible(page)
 })
 
-test('counts that fail to load say why, and a retry loads them @desktop', async ({
+test('counts that fail to load say why, and a retry loads them @desktop @full', async ({
   page,
   context,
   server,
@@ -88,7 +88,7 @@ test('the office sees what to do, and each line leads to as many rows', async ({
   await expect(page).toHaveURL(/\/admin\/user\?state=never$/)
 })
 
-test('an operator sees the own school: seats on dashboard, list and edit screen, and the own first choices', async ({
+test('an operator sees the own school: seats on dashboard, list and edit screen, and the own first choices @full', async ({
   page,
   context,
   server,

@@ -35,7 +35,7 @@ function failure(page: Page) {
   return { notice, again: notice.getByRole('button', { name: 'Coba lagi' }) }
 }
 
-test('a list that cannot be read says so, and a retry loads it when the database is back', async ({
+test('a list that cannot be read says so, and a retry loads it when the database is back @full', async ({
   page,
   server,
   places,
@@ -70,7 +70,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
   await expect(list.row(name)).toBeVisible()
 })
 
-test('a record that cannot be read says so in the detail and in the edit @desktop', async ({
+test('a record that cannot be read says so in the detail and in the edit @desktop @full', async ({
   page,
   server,
   places,

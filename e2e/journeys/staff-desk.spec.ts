@@ -70,7 +70,7 @@ const words = (index: number) =>
 const operatorOf = (server: Parameters<typeof aSharedAccount>[0], school: Place | undefined) =>
   aSharedAccount(server, 'operator', school)
 
-test('an operator decides 300 applicants by keyboard: proposal, exceptions, one apply @desktop', async ({
+test('an operator decides 300 applicants by keyboard: proposal, exceptions, one apply @desktop @full', async ({
   page,
   context,
   server,
@@ -129,7 +129,7 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
   await expect(seats).toContainText('Kuota28Terisi0Sisa28Belum300')
 })
 
-test('the proposal stops before a tie at the line, and decided rows fold', async ({
+test('the proposal stops before a tie at the line, and decided rows fold @full', async ({
   page,
   context,
   server,

@@ -153,7 +153,7 @@ test('an unknown village says so', async ({ page, context, server, troubles }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jarak tidak ditemukan')
 })
 
-test('an admin corrects the distance of one applicant and removes the correction', async ({
+test('an admin corrects the distance of one applicant and removes the correction @full', async ({
   page,
   context,
   server,

@@ -9,7 +9,12 @@ import { aFamilyName } from '../support/invented.ts'
 import { anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('documents are ticked from child to child by Enter alone', async ({ page, context, server, places }) => {
+test('documents are ticked from child to child by Enter alone @full', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
   const where = await places('SD')
   const family = aFamilyName()
   for (const first of ['Ani', 'Budi', 'Cici'])
@@ -51,7 +56,7 @@ test('documents are ticked from child to child by Enter alone', async ({ page, c
   await expect(list.rows).toHaveCount(2)
 })
 
-test('note and flag: a colleague is noticed, what was typed stays without network, and the family reads one line only', async ({
+test('note and flag: a colleague is noticed, what was typed stays without network, and the family reads one line only @full', async ({
   page,
   context,
   server,
@@ -114,7 +119,7 @@ test('note and flag: a colleague is noticed, what was typed stays without networ
   await parent.close()
 })
 
-test('a monitor reads and cannot write; the other school sees who ticked @desktop', async ({
+test('a monitor reads and cannot write; the other school sees who ticked @desktop @full', async ({
   page,
   context,
   server,

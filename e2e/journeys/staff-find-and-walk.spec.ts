@@ -45,7 +45,7 @@ test('anybody is found by name of a parent and by a whole telephone number', asy
   await new DetailPage(page, { name, number }).reach()
 })
 
-test('a filtered list is walked with decisions on the way, and Kembali returns to the row', async ({
+test('a filtered list is walked with decisions on the way, and Kembali returns to the row @full', async ({
   page,
   server,
   places,

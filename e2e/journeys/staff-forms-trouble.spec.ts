@@ -1,12 +1,10 @@
 /**
  * Forms of the staff screens without network, without database and without session: what was typed stays. All are open beside
- * each other, so that each trouble happens once. Forms that carry a version are also saved from two tabs. `npm test` opens a third
- * of the forms, `npm run test:full` all of them.
+ * each other, so that each trouble happens once. Forms that carry a version are also saved from two tabs.
  */
 import type { Locator, Page } from '@playwright/test'
 import { sendReport } from '@spmb/domain/complaint/contract.ts'
 import { createSeason } from '@spmb/domain/season/seasons-contract.ts'
-import { casesOfRound } from '../../apps/api/testing/calls/extent.ts'
 import { A_REPORT } from '../pages/report-form.ts'
 import { button, EDITS, type Filled, FORMS, PREPARED_SEASON, type World } from '../pages/staff-forms.ts'
 import { aColleague } from '../support/colleague.ts'
@@ -18,8 +16,6 @@ import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
-
-const someOf = (forms: typeof FORMS) => casesOfRound(Object.entries(forms), 0, 3)
 
 /** What is shown instead of a success. */
 const OFFLINE = /[Ss]ambungan internet/
@@ -36,7 +32,7 @@ async function aWorld(server: TestServer, where: Places, season: World['season']
   return { admin, colleague, places: where, child: { name, number }, ticket, season }
 }
 
-test('a form that cannot be saved keeps what was typed: no network, no database, no session @desktop', async ({
+test('a form that cannot be saved keeps what was typed: no network, no database, no session @desktop @full', async ({
   context,
   server,
   places,
@@ -55,7 +51,7 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   })
   await signIn(context, server, world.admin)
   const forms: { name: string; page: Page; filled: Filled }[] = []
-  for (const [name, open] of someOf(FORMS)) {
+  for (const [name, open] of Object.entries(FORMS)) {
     const page = await context.newPage()
     forms.push({ name, page, filled: await test.step(`fill in: ${name}`, () => open(page, world)) })
   }
@@ -82,7 +78,7 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   await sendAll('no session', (page) => page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' }))
 })
 
-test('the second of two tabs shows that the first has saved, keeps its input, and can save it @desktop', async ({
+test('the second of two tabs shows that the first has saved, keeps its input, and can save it @desktop @full', async ({
   context,
   server,
   places,
@@ -94,7 +90,7 @@ test('the second of two tabs shows that the first has saved, keeps its input, an
   await season({ mode: 'open', publication: 'hidden' })
   const world = await aWorld(server, await places('SD'), season)
   await signIn(context, server, world.admin)
-  for (const [name, open] of someOf(EDITS))
+  for (const [name, open] of Object.entries(EDITS))
     await test.step(name, async () => {
       const tabs = [await context.newPage(), await context.newPage()] as const
       const [first, second] = [await open(tabs[0], world), await open(tabs[1], world)]

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts'
 /** Milliseconds until the families' last moment, which is written in whole seconds. */
 const SOON = 3_000
 
-test('a family without a place names a school with free seats and gets it', async ({
+test('a family without a place names a school with free seats and gets it @full', async ({
   page,
   context,
   browser,

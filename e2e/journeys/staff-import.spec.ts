@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
 
-test('a table is checked row by row, corrected, imported and downloaded', async ({
+test('a table is checked row by row, corrected, imported and downloaded @full', async ({
   page,
   context,
   server,

@@ -56,6 +56,37 @@ test('each screen has its title, heading and current menu entry', async ({
   }
 })
 
+test('each other screen opens for an admin, fits and is accessible', async ({ page, context, server }) => {
+  await signIn(context, server, admin)
+  for (const [address, title] of [
+    ['/admin/register/sd', 'SPMB | Daftarkan dari kertas: SD'],
+    ['/admin/register/smp', 'SPMB | Daftarkan dari kertas: SMP'],
+    ['/admin/zonasi/sekolah', 'SPMB | Sekolah'],
+    ['/admin/distance', 'SPMB | Jarak'],
+    ['/admin/distance/desa/1', 'SPMB | Jarak Desa/Kelurahan'],
+    ['/admin/distance/sekolah/1', 'SPMB | Jarak Sekolah'],
+    ['/admin/selection', 'SPMB | Seleksi'],
+    ['/admin/selection/school/1', 'SPMB | Meja seleksi'],
+    ['/admin/re-registration', 'SPMB | Daftar ulang'],
+    ['/admin/objection', 'SPMB | Keberatan'],
+    ['/admin/reserve', 'SPMB | Panggil cadangan'],
+    ['/admin/free-seats', 'SPMB | Kursi kosong'],
+    ['/admin/import', 'SPMB | Impor data'],
+    ['/admin/season', 'SPMB | Musim'],
+    ['/admin/publish', 'SPMB | Periksa sebelum terbit'],
+    ['/admin/audit', 'SPMB | Catatan perubahan'],
+    ['/admin/suspicious', 'SPMB | Pendaftaran Mencurigakan'],
+    ['/admin/doubles', 'SPMB | Pendaftaran Ganda'],
+    ['/admin/corrections', 'SPMB | Permintaan Perbaikan'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(title)
+    await expect(heading(page)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  }
+})
+
 test('the staff screens work by keyboard only: skip link, navigation, focus and log out @desktop', async ({
   page,
   context,
@@ -146,7 +177,7 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   }
 })
 
-test('a screen whose script fails to load says so, and a retry loads it @desktop', async ({
+test('a screen whose script fails to load says so, and a retry loads it @desktop @full', async ({
   page,
   context,
   server,
@@ -234,7 +265,7 @@ test('a failed session request is reported, and a retry opens the screen @deskto
   await expect(heading(page)).toHaveText('Kuota Zonasi')
 })
 
-test('a toast is painted above an open dialog, also above one opened after the first toast', async ({
+test('a toast is painted above an open dialog, also above one opened after the first toast @full', async ({
   page,
   context,
   server,

@@ -11,7 +11,7 @@ test.use({
   serverSettings: { ADMIN_USERNAME: FIRST.username, ADMIN_PASSWORD: FIRST.password },
 })
 
-test('an empty season is shown as empty on every screen', async ({ page, troubles }) => {
+test('an empty season is shown as empty on every screen @full', async ({ page, troubles }) => {
   troubles.announce(/answer 401: GET .*\/api\/auth\/me/)
   await page.goto('/login')
   const { fields } = new LoginPage(page)

@@ -5,7 +5,7 @@ import { aNik } from '../support/invented.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an admin decides whose a number is, and the other one follows later', async ({
+test('an admin decides whose a number is, and the other one follows later @full', async ({
   context,
   page,
   places,

@@ -6,7 +6,7 @@ import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a family objects, an admin upholds it, the monitor confirms, and the child gets the free seat', async ({
+test('a family objects, an admin upholds it, the monitor confirms, and the child gets the free seat @full', async ({
   page,
   context,
   browser,

@@ -47,7 +47,7 @@ function hugePng() {
   return { name: 'besar.png', mimeType: 'image/png', buffer }
 }
 
-test('a logo is refused with the reason, shown before it is sent, and on every page at once', async ({
+test('a logo is refused with the reason, shown before it is sent, and on every page at once @full', async ({
   page,
   context,
   server,
@@ -103,7 +103,7 @@ test('a logo is refused with the reason, shown before it is sent, and on every p
   await visitor.close()
 })
 
-test('own documents replace the generated ones, and a colleague who was faster is named @desktop', async ({
+test('own documents replace the generated ones, and a colleague who was faster is named @desktop @full', async ({
   page,
   context,
   server,
@@ -158,7 +158,7 @@ test('own documents replace the generated ones, and a colleague who was faster i
   expect((await (await page.request.get(GUIDE_PATH)).body()).length).toBeGreaterThan(5_000)
 })
 
-test('a video is sent on where the network failed, also after a reload, and played by parents @desktop', async ({
+test('a video is sent on where the network failed, also after a reload, and played by parents @desktop @full', async ({
   page,
   context,
   server,

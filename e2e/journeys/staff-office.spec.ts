@@ -13,7 +13,7 @@ test.beforeAll(async ({ server }) => {
   admin = await anAccount(server, 'admin')
 })
 
-test('an admin prepares next year, activates it knowing what follows, and still reads this year @desktop', async ({
+test('an admin prepares next year, activates it knowing what follows, and still reads this year @desktop @full', async ({
   page,
   context,
   server,

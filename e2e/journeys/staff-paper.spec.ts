@@ -30,7 +30,7 @@ function keyboardOf(page: Page) {
 const saved = (page: Page) => page.getByText(/^Tersimpan: /)
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
 
-test('an operator enters two forms by keyboard alone; the second takes village and schools from the first', async ({
+test('an operator enters two forms by keyboard alone; the second takes village and schools from the first @full', async ({
   page,
   context,
   server,
@@ -146,7 +146,7 @@ test('a hint does not move away what a pointer presses @desktop', async ({
   await expect(hint).toBeVisible()
 })
 
-test('a lost answer, a registered NIK and a closed registration lose nothing that was typed @desktop', async ({
+test('a lost answer, a registered NIK and a closed registration lose nothing that was typed @desktop @full', async ({
   page,
   context,
   server,

@@ -53,7 +53,7 @@ async function admitTo(server: Parameters<typeof register>[0], name: string): Pr
   await colleague.decide('SD', number, id, 'LULUS')
 }
 
-test('seats are typed by keyboard as in a spreadsheet, saved together and undone once @desktop', async ({
+test('seats are typed by keyboard as in a spreadsheet, saved together and undone once @desktop @full', async ({
   page,
   context,
   server,
@@ -122,7 +122,7 @@ test('seats are typed by keyboard as in a spreadsheet, saved together and undone
   await expect(quota.bar).toBeHidden()
 })
 
-test('two columns are pasted, each rejected row is named, and a level is reset and restored @desktop', async ({
+test('two columns are pasted, each rejected row is named, and a level is reset and restored @desktop @full', async ({
   page,
   context,
   server,
@@ -185,7 +185,7 @@ test('two columns are pasted, each rejected row is named, and a level is reset a
   await expect(page.locator('tfoot td').nth(3)).toHaveText(seats.toLocaleString('id'))
 })
 
-test('on any screen a quota is found, edited, and only read by a monitor', async ({
+test('on any screen a quota is found, edited, and only read by a monitor @full', async ({
   page,
   context,
   server,

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 const ADDRESS = '/admin/re-registration'
 
-test('an operator records the families of a school by their cards, and the family reads it', async ({
+test('an operator records the families of a school by their cards, and the family reads it @full', async ({
   page,
   context,
   server,
@@ -89,7 +89,7 @@ test('an operator records the families of a school by their cards, and the famil
   await expectFamilyReads(page, server, ani, 'Daftar ulang sudah')
 })
 
-test('after the last day an admin frees the seats of families who did not come @desktop', async ({
+test('after the last day an admin frees the seats of families who did not come @desktop @full', async ({
   page,
   context,
   server,
@@ -122,7 +122,7 @@ test('after the last day an admin frees the seats of families who did not come @
   }
 })
 
-test('a child that is called up after the last day keeps its place, and its school records the arrival @desktop', async ({
+test('a child that is called up after the last day keeps its place, and its school records the arrival @desktop @full', async ({
   page,
   context,
   browser,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an admin opens a district, follows a school to its list, and saves the files; a refusal is said', async ({
+test('an admin opens a district, follows a school to its list, and saves the files; a refusal is said @full', async ({
   page,
   context,
   server,

@@ -92,7 +92,7 @@ test('a report is opened, its state and note are saved and shown again', async (
   await expect(dialog.note).toHaveValue('Sudah ditelepon.\nBesok lagi.')
 })
 
-test('the second of two admins sees who was first, keeps the input and overwrites nothing @desktop', async ({
+test('the second of two admins sees who was first, keeps the input and overwrites nothing @desktop @full', async ({
   page,
   context,
   server,
@@ -207,7 +207,7 @@ test('the menu counts new reports, and the count follows @desktop', async ({ pag
   await expect.poll(count).toBeLessThan(before)
 })
 
-test('a session that ends keeps the answer, which is saved after signing in @desktop', async ({
+test('a session that ends keeps the answer, which is saved after signing in @desktop @full', async ({
   page,
   context,
   server,
@@ -233,7 +233,7 @@ test('a session that ends keeps the answer, which is saved after signing in @des
   })
 })
 
-test('a lost network keeps the note, which is saved when the network is back @desktop', async ({
+test('a lost network keeps the note, which is saved when the network is back @desktop @full', async ({
   page,
   context,
   server,
@@ -257,7 +257,7 @@ test('a lost network keeps the note, which is saved when the network is back @de
   await expect(dialog.frame).toBeHidden()
 })
 
-test('a monitor reads reports and changes none; an operator is redirected to the own list @desktop', async ({
+test('a monitor reads reports and changes none; an operator is redirected to the own list @desktop @full', async ({
   page,
   context,
   server,

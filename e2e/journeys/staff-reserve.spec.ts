@@ -10,7 +10,7 @@ import { aFamilyName } from '../support/invented.ts'
 import { anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the reserve of a school is called up, and the call can be repeated', async ({
+test('the reserve of a school is called up, and the call can be repeated @full', async ({
   page,
   context,
   browser,

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample' })
 
-test('an admin adds, changes, closes and reopens a school, and confirms the zone of its village', async ({
+test('an admin adds, changes, closes and reopens a school, and confirms the zone of its village @full', async ({
   page,
   context,
   server,

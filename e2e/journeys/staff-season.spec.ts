@@ -57,7 +57,7 @@ test('what is typed while the season is saved stays, and is saved by the next sa
   await expect(notice).toHaveValue('Bawa akta dan kartu keluarga')
 })
 
-test('an admin closes registration, is asked once more, and keeps what was typed when a colleague was first @desktop', async ({
+test('an admin closes registration, is asked once more, and keeps what was typed when a colleague was first @desktop @full', async ({
   page,
   context,
   server,
@@ -102,7 +102,7 @@ test('an admin closes registration, is asked once more, and keeps what was typed
   await expect(page.getByText('Pendaftaran sedang ditutup').first()).toBeVisible()
 })
 
-test('a closing that comes earlier needs a reason, and the first page says what changed', async ({
+test('a closing that comes earlier needs a reason, and the first page says what changed @full', async ({
   page,
   context,
   server,
@@ -128,7 +128,7 @@ test('a closing that comes earlier needs a reason, and the first page says what 
   await expectAccessible(page)
 })
 
-test('an admin checks, schedules, calls off, publishes and hides the results again @desktop', async ({
+test('an admin checks, schedules, calls off, publishes and hides the results again @desktop @full', async ({
   page,
   context,
   server,
@@ -193,7 +193,7 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   await expect(page.getByText('hasil tersembunyi').first()).toBeAttached()
 })
 
-test('what is new since a schedule is on the dashboard and beside the publication @desktop', async ({
+test('what is new since a schedule is on the dashboard and beside the publication @desktop @full', async ({
   page,
   context,
   server,

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/checks/accessible.ts'
 import { anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a second factor is set up, asked for after the password, and a recovery code replaces it; another session is ended', async ({
+test('a second factor is set up, asked for after the password, and a recovery code replaces it; another session is ended @full', async ({
   page,
   context,
   browser,

@@ -20,7 +20,7 @@ const REASON = 'Contoh alasan yang diumumkan'
 
 const step = (page: Page) => page.locator('.stages [aria-current=step]')
 
-test('two people freeze, draw, sign and apply the seats of a level, and publish them', async ({
+test('two people freeze, draw, sign and apply the seats of a level, and publish them @full', async ({
   page,
   context,
   browser,
@@ -220,7 +220,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   })
 })
 
-test('the sidebar leads an admin to the selection, and an operator has no such screen @desktop', async ({
+test('the sidebar leads an admin to the selection, and an operator has no such screen @desktop @full', async ({
   page,
   context,
   server,

@@ -10,7 +10,7 @@ test.use({ referenceData: 'sample' })
 
 const SCHOOL = 'SD Contoh 2 Kilo'
 
-test('a session ended elsewhere asks to sign in above the input, and saving continues', async ({
+test('a session ended elsewhere asks to sign in above the input, and saving continues @full', async ({
   page,
   context,
   server,
@@ -38,7 +38,7 @@ test('a session ended elsewhere asks to sign in above the input, and saving cont
   await expect(quota.seats(SCHOOL)).toHaveValue('31')
 })
 
-test('signing in can be postponed: the input stays, and a notice opens the dialog again @desktop', async ({
+test('signing in can be postponed: the input stays, and a notice opens the dialog again @desktop @full', async ({
   page,
   context,
   server,
@@ -66,7 +66,7 @@ test('signing in can be postponed: the input stays, and a notice opens the dialo
   await expect(quota.seats(SCHOOL)).not.toHaveValue('32')
 })
 
-test('logging out in one tab logs out the others; signing in returns each to its screen @desktop', async ({
+test('logging out in one tab logs out the others; signing in returns each to its screen @desktop @full', async ({
   page,
   context,
   server,
@@ -88,7 +88,7 @@ test('logging out in one tab logs out the others; signing in returns each to its
   await expect(quota.mainHeading).toHaveText(quota.heading)
 })
 
-test('a disabled account is signed out at its next request, and another account can sign in @desktop', async ({
+test('a disabled account is signed out at its next request, and another account can sign in @desktop @full', async ({
   page,
   context,
   server,
@@ -142,7 +142,7 @@ test('a session about to end shows a notice, can be prolonged in place, and asks
   await expect(page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir' })).toBeVisible()
 })
 
-test('a changed role takes effect at the next request @desktop', async ({
+test('a changed role takes effect at the next request @desktop @full', async ({
   page,
   context,
   server,

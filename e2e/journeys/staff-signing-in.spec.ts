@@ -12,7 +12,7 @@ test.beforeAll(async ({ server }) => {
   admin = await anAccount(server, 'admin')
 })
 
-test('staff open the login from the navigation, sign in and log out', async ({ page, troubles }) => {
+test('staff open the login from the navigation, sign in and log out @full', async ({ page, troubles }) => {
   announceNoSession(troubles)
   await page.goto('/')
   await new LandingPage(page).arrive()
@@ -71,7 +71,7 @@ test('the login reports missing and wrong input, and keeps the username @desktop
   await expectAccessible(page)
 })
 
-test('repeated wrong passwords have to wait @desktop', async ({ page, troubles }) => {
+test('repeated wrong passwords have to wait @desktop @full', async ({ page, troubles }) => {
   announceNoSession(troubles)
   troubles.announce(/answer 401: POST .*\/api\/auth\/login/)
   troubles.announce(/answer 429: POST .*\/api\/auth\/login/)
@@ -86,7 +86,7 @@ test('repeated wrong passwords have to wait @desktop', async ({ page, troubles }
   await expectAccessible(page)
 })
 
-test('a lost network keeps the input, and the login works when it is back @desktop', async ({
+test('a lost network keeps the input, and the login works when it is back @desktop @full', async ({
   page,
   context,
   troubles,

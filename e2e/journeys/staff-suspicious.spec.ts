@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 // A server without other journeys: its registrations all come from one network.
 test.use({ referenceData: 'sample', serverSettings: { LIMIT_SCALE: '999' } })
 
-test('an admin finds, marks and deletes the registrations of one network, and decided ones stay', async ({
+test('an admin finds, marks and deletes the registrations of one network, and decided ones stay @full', async ({
   page,
   context,
   server,
@@ -79,7 +79,7 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   expect(left.map(({ no_registration }) => no_registration)).toEqual([decided])
 })
 
-test('a monitor sees neither the alarm nor the screen', async ({ page, context, server }) => {
+test('a monitor sees neither the alarm nor the screen @full', async ({ page, context, server }) => {
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   await page.goto('/admin/suspicious')
   await expect(page).toHaveURL(/\/admin\/sd$/)

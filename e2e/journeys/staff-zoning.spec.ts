@@ -27,7 +27,7 @@ const schoolNamed = (name: string) => findSchool(colleague, name)
 const serves = (village: Place, school: string, wanted: boolean) =>
   setServed(colleague, village, school, wanted)
 
-test('villages are grouped by district, can be searched, and link to their schools', async ({
+test('villages are grouped by district, can be searched, and link to their schools @full', async ({
   page,
   context,
   server,
@@ -168,7 +168,7 @@ test('a school is removed after a confirmation; the children who chose it keep t
   await expect(page.getByRole('main')).toContainText(kept)
 })
 
-test('schools without a village are listed until they serve one again @desktop', async ({
+test('schools without a village are listed until they serve one again @desktop @full', async ({
   page,
   context,
   server,
@@ -194,7 +194,7 @@ test('schools without a village are listed until they serve one again @desktop',
   await expect(notice).toHaveCount(0)
 })
 
-test('the second of two admins gets a message and sees the change of the first @desktop', async ({
+test('the second of two admins gets a message and sees the change of the first @desktop @full', async ({
   page,
   context,
   server,
@@ -227,7 +227,7 @@ test('the second of two admins gets a message and sees the change of the first @
   await expect(zone.school('SD', removed)).toHaveCount(0)
 })
 
-test('a lost network is reported, and the same button works when it is back @desktop', async ({
+test('a lost network is reported, and the same button works when it is back @desktop @full', async ({
   page,
   context,
   server,

@@ -23,7 +23,7 @@ for (const [level, how] of [
   ['SD', 'replace'],
   ['SMP', 'wrap'],
 ] as const) {
-  test(`a family registers for ${level} while the browser translates the page @phone`, async ({
+  test(`a family registers for ${level} while the browser translates the page @phone @full`, async ({
     page,
     places,
   }) => {
@@ -61,7 +61,7 @@ test('what changes in a translated text is seen @phone', async ({ page }) => {
   await expect(page.getByText('lahir 3 Maret 2018')).toHaveCount(0)
 })
 
-test('a family corrects and undoes in a translated Kelola @phone', async ({ page, server, places }) => {
+test('a family corrects and undoes in a translated Kelola @phone @full', async ({ page, server, places }) => {
   const where = await places('SD')
   const child = await registerWithCode(server, 'SD', where)
   const managing = await new ManagePage(page).open()
@@ -81,7 +81,12 @@ test('a family corrects and undoes in a translated Kelola @phone', async ({ page
   await expect(managing.mainHeading).not.toHaveText('Contoh Anak Lain')
 })
 
-test('staff search and sort in a translated list @desktop', async ({ page, context, server, places }) => {
+test('staff search and sort in a translated list @desktop @full', async ({
+  page,
+  context,
+  server,
+  places,
+}) => {
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   const family = aFamilyName()
   for (const first of ['Ani', 'Budi'])

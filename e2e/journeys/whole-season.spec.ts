@@ -9,7 +9,7 @@ import { test } from '../support/test.ts'
 
 test.use({ referenceData: 'sample', serverSettings: FIRST_ADMIN_SETTINGS })
 
-test('an office runs its season in the browser, from the import of schools to the next season', async ({
+test('an office runs its season in the browser, from the import of schools to the next season @full', async ({
   page,
   context,
   server,

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: { SERVICE_WORKER: 'off' } })
 
-test('SERVICE_WORKER=off removes the worker of a browser and all that it kept @phone', async ({
+test('SERVICE_WORKER=off removes the worker of a browser and all that it kept @phone @full', async ({
   page,
   context,
   server,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { TAGS } from '../../apps/api/testing/calls/extent.ts'
 
 // Properties are tried with the same examples for each mutant, and with fewer.
 process.env.SEED = '1'
@@ -37,6 +38,7 @@ export default defineConfig({
     ],
     runner: 'scripts/mutation/kept-tests.ts',
     setupFiles: ['scripts/set-up-test-file.ts'],
+    tags: TAGS,
     sequence: { sequencer: ServeLast },
     pool: 'threads',
     maxWorkers: 1,

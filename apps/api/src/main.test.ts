@@ -69,7 +69,9 @@ async function slowRegistration({ port }: Served) {
 }
 
 describe('the first start', () => {
-  test('prints a one-time password that signs in, opens nothing, and is replaced', async () => {
+  test('prints a one-time password that signs in, opens nothing, and is replaced', {
+    tags: 'full',
+  }, async () => {
     const server = await open()
     const [, username] = /User name: +(\S+)/.exec(server.said()) ?? []
     const [, password] = /One-time password: +(\S+)/.exec(server.said()) ?? []
@@ -132,7 +134,7 @@ describe('a server', () => {
     expect(messages.slice(-2)).toEqual(['stopping', 'stopped'])
   })
 
-  test('bounds its heap by HEAP_MB, with the same process id', async () => {
+  test('bounds its heap by HEAP_MB, with the same process id', { tags: 'full' }, async () => {
     const server = await open({ HEAP_MB: '200' })
     expect(readFileSync(`/proc/${server.child.pid}/cmdline`, 'utf8').split('\0')).toEqual(
       expect.arrayContaining(['--max-old-space-size=200']),
@@ -140,14 +142,14 @@ describe('a server', () => {
     expect(await status(`${server.url}/healthz`)).toBe(200)
   })
 
-  test('without workers ignores SIGHUP, which asks for a restart in place', async () => {
+  test('without workers ignores SIGHUP, which asks for a restart in place', { tags: 'full' }, async () => {
     const server = await open()
     server.child.kill('SIGHUP')
     await server.says('SIGHUP was ignored')
     expect(await status(`${server.url}/healthz`)).toBe(200)
   })
 
-  test('finds its data and its key again at the next start', async () => {
+  test('finds its data and its key again at the next start', { tags: 'full' }, async () => {
     const key = readFileSync(join(dataDir, 'data-key'), 'utf8')
     const server = await open({ ADMIN_PASSWORD: 'kuda terbang di atas awan' })
     expect(server.said()).toContain('ADMIN_PASSWORD is still set.')
@@ -159,7 +161,7 @@ describe('a server', () => {
     expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(key)
   })
 
-  test('is refused on the data folder of another one', async () => {
+  test('is refused on the data folder of another one', { tags: 'full' }, async () => {
     await open()
     const second = await start()
     expect(await second.ended).toMatchObject({ code: 1 })
@@ -167,7 +169,7 @@ describe('a server', () => {
     expect(second.said()).not.toContain('    at ')
   })
 
-  test('is refused on a port in use, and leaves nothing running', async () => {
+  test('is refused on a port in use, and leaves nothing running', { tags: 'full' }, async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
@@ -202,7 +204,7 @@ describe('a server', () => {
     expect(existsSync(join(parent, 'untouched'))).toBe(false)
   })
 
-  test('recovers by itself when the database is killed', async () => {
+  test('recovers by itself when the database is killed', { tags: 'full' }, async () => {
     const server = await open()
     const pid = databasePid() ?? 0
     process.kill(pid, 'SIGKILL')
@@ -213,7 +215,7 @@ describe('a server', () => {
     expect(await status(`${server.url}/healthz`)).toBe(200)
   })
 
-  test('with a damaged page answers, and says what is wrong', async () => {
+  test('with a damaged page answers, and says what is wrong', { tags: 'full' }, async () => {
     const folder = join(parent, 'damaged')
     const healthy = await open({ DATA_DIR: folder })
     const db = openDatabase(urlFor(readAccess(folder), 'owner'))
@@ -239,7 +241,9 @@ describe('a server', () => {
     expect(await status(`${server.url}/`)).toBe(200)
   })
 
-  test('works on a PostgreSQL of the office, migrating as the owner and serving as the application', async () => {
+  test('works on a PostgreSQL of the office, migrating as the owner and serving as the application', {
+    tags: 'full',
+  }, async () => {
     const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
     const server = await open({
       DATA_DIR: join(parent, 'unused'),
@@ -254,7 +258,9 @@ describe('a server', () => {
     await drop()
   })
 
-  test('keeps its data key from being changed, and ends when that happened without it', async () => {
+  test('keeps its data key from being changed, and ends when that happened without it', {
+    tags: 'full',
+  }, async () => {
     const { appUrl, ownerUrl, db, drop } = await createTestDatabase()
     const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_KEY }
     const server = await open(settings)
@@ -277,7 +283,7 @@ describe('a server', () => {
 })
 
 describe('a start', () => {
-  test('is refused while the data key is changed', async () => {
+  test('is refused while the data key is changed', { tags: 'full' }, async () => {
     const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase()
     const rotation = await ownerDb.pool.connect()
     await rotation.query('select pg_advisory_lock($1)', [DATA_KEY_LOCK])
@@ -288,7 +294,7 @@ describe('a start', () => {
     await drop()
   })
 
-  test('that hangs ends after START_TIMEOUT with the step that it hangs at', async () => {
+  test('that hangs ends after START_TIMEOUT with the step that it hangs at', { tags: 'full' }, async () => {
     const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase({ empty: true })
     const other = await ownerDb.pool.connect()
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -307,7 +313,9 @@ describe('a start', () => {
 })
 
 describe('a stop', () => {
-  test('with a delay continues to serve, and reports at /healthz that it is stopping', async () => {
+  test('with a delay continues to serve, and reports at /healthz that it is stopping', {
+    tags: 'full',
+  }, async () => {
     const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
     const server = await open({
       DATABASE_URL: appUrl,
@@ -326,7 +334,9 @@ describe('a stop', () => {
     await drop()
   })
 
-  test('finishes accepted requests, refuses new connections, and ignores a second signal', async () => {
+  test('finishes accepted requests, refuses new connections, and ignores a second signal', {
+    tags: 'full',
+  }, async () => {
     const server = await open()
     const pid = databasePid() ?? 0
     const slow = await slowRegistration(server)
@@ -343,7 +353,7 @@ describe('a stop', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('during the first start ends it cleanly, and the next start works', async () => {
+  test('during the first start ends it cleanly, and the next start works', { tags: 'full' }, async () => {
     const folder = join(parent, 'interrupted')
     const server = await start({ DATA_DIR: folder })
     await server.says('first start')
@@ -354,7 +364,7 @@ describe('a stop', () => {
     await untilReady(next)
   })
 
-  test('by SIGTERM to npm ends everything that npm start began', async () => {
+  test('by SIGTERM to npm ends everything that npm start began', { tags: 'full' }, async () => {
     const server = await open({}, { npm: true })
     const pid = databasePid() ?? 0
     server.child.kill('SIGTERM')
@@ -364,7 +374,9 @@ describe('a stop', () => {
     expect(await connects(server.port)).toBe(false)
   })
 
-  test('by Ctrl-C in the terminal of npm start reaches npm and server at once, and still drains', async () => {
+  test('by Ctrl-C in the terminal of npm start reaches npm and server at once, and still drains', {
+    tags: 'full',
+  }, async () => {
     const server = await open({}, { npm: true, detached: true })
     const pid = databasePid() ?? 0
     const slow = await slowRegistration(server)

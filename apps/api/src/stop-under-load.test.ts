@@ -1,4 +1,8 @@
-/** A server that gets SIGTERM under load finishes accepted requests and loses no acknowledged registration. */
+/**
+ * A server that gets SIGTERM under load finishes accepted requests and loses no acknowledged registration.
+ *
+ * @module-tag full
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'

@@ -1,4 +1,8 @@
-/** Two servers on one database behind a balancer share sessions, registrations and settings. */
+/**
+ * Two servers on one database behind a balancer share sessions, registrations and settings.
+ *
+ * @module-tag full
+ */
 import { changePassword, login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
 import { addressOf, LOGO_PATH } from '@spmb/domain/office/files/kinds.ts'
 import {

@@ -266,7 +266,9 @@ describe('a first start', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('of a public site needs NEW_INSTALLATION=yes; one that was killed goes on without it', async () => {
+  test('of a public site needs NEW_INSTALLATION=yes; one that was killed goes on without it', {
+    tags: 'full',
+  }, async () => {
     const dataDir = join(parent, 'public')
     expect((await begin({ DATA_DIR: dataDir, ...PUBLIC })).complaints).toContain('set NEW_INSTALLATION=yes')
     expect(existsSync(dataDir)).toBe(false)
@@ -314,7 +316,7 @@ test('npm run spmb ends with the exit code of the command line', async () => {
   })
 })
 
-test('an interrupted command rolls back its changes and stops the database', async () => {
+test('an interrupted command rolls back its changes and stops the database', { tags: 'full' }, async () => {
   const dataDir = join(parent, 'interrupted')
   const interruption = new AbortController()
   const endless = command(async (_args, { openDatabase }) => {

@@ -245,7 +245,9 @@ describe('what counts as a change', () => {
 })
 
 describe('a complete load replaces the changes', () => {
-  it('when more rows changed than fit the pages of changes; fewer are read page by page', async () => {
+  it('when more rows changed than fit the pages of changes; fewer are read page by page', {
+    tags: 'full',
+  }, async () => {
     await results.poll()
     const before = results.size()
     // In parts: on a busy machine a statement of all rows takes longer than the time limit of statements.

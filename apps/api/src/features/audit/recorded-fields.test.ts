@@ -21,7 +21,7 @@ const nested = (value: unknown): string[] =>
     typeof one === 'object' && one && !Array.isArray(one) && !('name' in one) ? Object.keys(one) : [],
   )
 
-test('every field that a valid call records has a name', async () => {
+test('every field that a valid call records has a name', { tags: 'full' }, async () => {
   const callerOf = sharedCallers(testApp, world)
   for (const contract of EVERY_CONTRACT) {
     const caller = await callerOf(contract)

@@ -103,7 +103,9 @@ describe('a backup', () => {
     )
   })
 
-  it('is restored without its data key where a file apart from the data has it', async () => {
+  it('is restored without its data key where a file apart from the data has it', {
+    tags: 'full',
+  }, async () => {
     const dataDir = path('apart')
     const keyFile = path('key-apart')
     writeFileSync(keyFile, `${TEST_DATA_KEY.toString('hex')}\n`, { mode: 0o600 })
@@ -113,7 +115,7 @@ describe('a backup', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['database.json', 'locks', 'postgres'])
   })
 
-  it('is opened only when it has the hash that was noted', async () => {
+  it('is opened only when it has the hash that was noted', { tags: 'full' }, async () => {
     const hash = createHash('sha256').update(readFileSync(backup)).digest('hex')
     const verify = ['backup', 'verify', backup, '--identity', identity, '--in', home.folder]
     expect(await refusal([...verify, '--hash', 'ab'.repeat(32)])).toContain('is not the file with this hash')
@@ -125,7 +127,9 @@ describe('a backup', () => {
     expect(rows).toEqual([{ hash }])
   })
 
-  it('names the settings of the server that are not secret, and a restore prints them', async () => {
+  it('names the settings of the server that are not secret, and a restore prints them', {
+    tags: 'full',
+  }, async () => {
     const file = path('settings.backup')
     const given = { PUBLIC_URL: 'https://spmb.example.go.id', TZ_OFFICE: 'Asia/Makassar' }
     const secret = { SESSION_SECRET: 's'.repeat(40), ADMIN_PASSWORD: 'benar-benar rahasia' }
@@ -139,7 +143,7 @@ describe('a backup', () => {
     expect(said).not.toMatch(/sss|rahasia/)
   })
 
-  it('of rows is restored too, with its numbers continued and not used again', async () => {
+  it('of rows is restored too, with its numbers continued and not used again', { tags: 'full' }, async () => {
     const rows = path('rows.backup')
     await spmb('backup', rows, '--recipient', recipient, '--tables')
     const dataDir = path('from-rows')
@@ -149,7 +153,9 @@ describe('a backup', () => {
     expect(restored.dataKey).toEqual(TEST_DATA_KEY)
   })
 
-  it('taken while registrations arrive holds all that were acknowledged before its end', async () => {
+  it('taken while registrations arrive holds all that were acknowledged before its end', {
+    tags: 'full',
+  }, async () => {
     const acknowledged: { number: string; at: number }[] = []
     let going = true
     const families = Array.from({ length: 4 }, async () => {
@@ -356,7 +362,9 @@ describe('a restore is refused and changes nothing', () => {
   })
 })
 
-it('a verification that is interrupted stops its database and removes its folder', async () => {
+it('a verification that is interrupted stops its database and removes its folder', {
+  tags: 'full',
+}, async () => {
   const inside = path('interrupted')
   mkdirSync(inside)
   const interrupt = async () => {

@@ -189,7 +189,7 @@ it.each(['petunjuk-teknis.pdf', 'daya-tampung.pdf'])('has no word of the sample 
   expect(JSON.stringify(read.info)).not.toMatch(FOREIGN)
 })
 
-it.each(['pdf', 'xlsx'])('has no word of the sample in the recap as %s', async (format) => {
+it.each(['pdf', 'xlsx'])('has no word of the sample in the recap as %s', { tags: 'full' }, async (format) => {
   const answer = await call('GET', `/api/recap/sd/${format}`)
   const { name, base64 } = answer.json().data
   expect(name).not.toMatch(FOREIGN)

@@ -47,7 +47,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
   await database.drop()
 })
 
-describe('the upgrade', () => {
+describe('the upgrade', { tags: 'full' }, () => {
   /** The schema of the version before. */
   const BEFORE = 62
   const state = {

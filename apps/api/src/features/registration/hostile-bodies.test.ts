@@ -5,12 +5,12 @@ import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
-import { RUNS_ALL_CASES } from '../../../testing/calls/extent.ts'
+import { casesByExtent } from '../../../testing/calls/extent.ts'
 import { hostileBody, mutated } from '../../../testing/calls/hostile-values.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** 2,000 bodies per path, or 10,000 in the full check, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */
-const RUNS = { seed: 20_250_602, numRuns: RUNS_ALL_CASES ? 200 : 40 }
+/** 500 bodies per path, or 10,000 in the full check, 50 concurrently. The seed is fixed, so that a failure can be reproduced. */
+const RUNS = { seed: 20_250_602, numRuns: casesByExtent(10, 200) }
 const AT_ONCE = { minLength: 50, maxLength: 50 }
 const TIME = 300_000
 
@@ -62,6 +62,7 @@ const valid = {
 
 it.each(['sd', 'smp'] as const)(
   'a registration for %s is stored completely or refused, for arbitrary bodies',
+  { tags: 'rounds', timeout: TIME },
   async (level) => {
     const fields = Object.keys(registrationFields[level === 'sd' ? 'SD' : 'SMP'])
     const body = fc.oneof(
@@ -97,7 +98,6 @@ it.each(['sd', 'smp'] as const)(
     // Ensures that the test covers accepted bodies too.
     expect(accepted).toBeGreaterThan(2.5 * RUNS.numRuns)
   },
-  TIME,
 )
 
 it.each([
@@ -107,6 +107,7 @@ it.each([
   '/api/ppdb/zonasi/smp/1/school',
 ])(
   'the filter %s returns a subset of the list or a sentence, for arbitrary bodies',
+  { tags: 'rounds', timeout: TIME },
   async (url) => {
     const all: { id: number; name: string }[] = (await send(url, '{}')).answer.data
     const body = fc.oneof(hostileBody, mutated(fc.constant({ name: 'contoh' }), ['name']))
@@ -122,5 +123,4 @@ it.each([
       RUNS,
     )
   },
-  TIME,
 )

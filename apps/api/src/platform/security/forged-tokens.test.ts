@@ -1,6 +1,6 @@
 /**
- * Forged tokens, expired tokens, tokens of other accounts and of ended sessions, on staff routes. The quick check sends each
- * forgery to a fifth of the routes, the full one to all.
+ * Forged tokens, expired tokens, tokens of other accounts and of ended sessions, on staff routes. The short check sends each
+ * forgery to some of the routes, the full one to all.
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
@@ -129,14 +129,18 @@ async function expectRefused(token: string, what: string, routes: readonly Endpo
   }
 }
 
+/** So many forgeries reach every route in the short check. */
+const FORGERIES = 12
+
 describe('a token with', () => {
   it.each([...Object.keys(FORGED).entries()])(
     '(%i) %s is refused on staff routes and changes nothing',
+    { tags: 'rounds' },
     async (round, what) => {
       const token = await (FORGED[what] as () => string | Promise<string>)()
       expect(token).not.toBe(victim.token)
       const before = await contentsOf(test)
-      await expectRefused(token, what, casesOfRound(STAFF_ROUTES, round, 5))
+      await expectRefused(token, what, casesOfRound(STAFF_ROUTES, round, FORGERIES))
       expect(await contentsOf(test)).toEqual(before)
       // A route that is also public answers with the public view.
       const { number } = world.children.SD
@@ -159,7 +163,11 @@ describe('a token with', () => {
 })
 
 describe('a session', () => {
-  it('cannot be fixed by an attacker: signing in creates a new one and ends the one the browser sent', async () => {
+  /** In the short check, a call of every route is made after one of these. */
+  const ENDED = 7
+  it('cannot be fixed by an attacker: signing in creates a new one and ends the one the browser sent', {
+    tags: 'rounds',
+  }, async () => {
     const planted = await signIn(test, 'operator')
     const account = await anAccount(test, 'admin')
     const answer = await test.app.inject({
@@ -176,7 +184,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
     expect(parts(token).claims.sid).not.toBe(parts(planted.token).claims.sid)
-    await expectRefused(planted.token, 'the planted session')
+    await expectRefused(planted.token, 'the planted session', casesOfRound(STAFF_ROUTES, 0, ENDED))
     const me = await test.app.inject({ url: '/api/auth/me', headers: carriedBy.bearer(token) })
     expect(me.json().data.sub).toBe(String(account.userId))
   })
@@ -228,18 +236,24 @@ describe('a session', () => {
       test.clock.now = new Date(SCHOOL_MORNING.getTime() + 12 * 3_600_000)
     },
   }
-  it.each(Object.keys(ENDINGS))('is refused at the next call of every route after %s', async (ending) => {
-    const staff = await signIn(test, 'operator', { schoolId: world.zones.SD.school_1_id })
-    const me = () => test.app.inject({ url: '/api/auth/me', headers: staff.bearer })
-    expect((await me()).statusCode).toBe(200)
-    await (ENDINGS[ending] as (staff: Staff) => Promise<unknown>)(staff)
-    const before = await contentsOf(test)
-    await expectRefused(staff.token, ending)
-    expect(await contentsOf(test)).toEqual(before)
-  })
+  it.each([...Object.keys(ENDINGS).entries()])(
+    '(%i) is refused at the next call of every route after %s',
+    { tags: 'rounds' },
+    async (round, ending) => {
+      const staff = await signIn(test, 'operator', { schoolId: world.zones.SD.school_1_id })
+      const me = () => test.app.inject({ url: '/api/auth/me', headers: staff.bearer })
+      expect((await me()).statusCode).toBe(200)
+      await (ENDINGS[ending] as (staff: Staff) => Promise<unknown>)(staff)
+      const before = await contentsOf(test)
+      await expectRefused(staff.token, ending, casesOfRound(STAFF_ROUTES, round, ENDED))
+      expect(await contentsOf(test)).toEqual(before)
+    },
+  )
 })
 
-it('every call of the tables above succeeds with a valid session, which validates the refusals', async () => {
+it('every call of the tables above succeeds with a valid session, which validates the refusals', {
+  tags: 'full',
+}, async () => {
   world = { ...world, schoolsWithoutAccount: await schoolsWithoutAccount(test) }
   // Calls that remove data come last.
   const last = ['editQuota', 'resetQuota', 'resetQuotasOfLevel', 'deleteApplicant']

@@ -1,4 +1,4 @@
-/** Security headers and cookie attributes of every response, successful or refused, on every route. */
+/** Security headers and cookie attributes of every response, successful or refused, on every route; the short check asks a quarter of the calls. */
 import { join } from 'node:path'
 import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
 import { openManaged } from '@spmb/domain/registration/manage/contract.ts'
@@ -13,6 +13,7 @@ import {
   type Staff,
   sharedCallers,
 } from '../../../testing/calls/every-call.ts'
+import { casesOfRound } from '../../../testing/calls/extent.ts'
 import { letReserveBeCalled } from '../../../testing/calls/free-seats.ts'
 import { routeName, servedRoutes } from '../../../testing/calls/served-routes.ts'
 import { aWorld, type World } from '../../../testing/calls/world.ts'
@@ -95,8 +96,9 @@ function expectCookies(what: string, contract: Endpoint, { cookies, headers, sta
 }
 
 describe('every call', () => {
-  it.each(EVERY_CONTRACT.map((contract) => [contract.name, contract] as const))(
+  it.each(casesOfRound(EVERY_CONTRACT, 0, 4).map((contract) => [contract.name, contract] as const))(
     '%s has the headers and cookies, whether successful or refused',
+    { tags: 'rounds' },
     async (name, contract) => {
       const caller = await callerOf(contract)
       await letReserveBeCalled(test, contract)

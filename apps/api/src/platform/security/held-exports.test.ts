@@ -73,14 +73,14 @@ async function untilCutOff(readers: number) {
     .toBe(readers)
 }
 
-it('one account cannot occupy both places', async () => {
+it('one account cannot occupy both places', { tags: 'full' }, async () => {
   const held = await hold(0)
   expect([held.statusCode, await statusOf(0), await statusOf(1)]).toEqual([200, 429, 200])
   held.destroy()
   await expect.poll(() => statusOf(0)).toBe(200)
 })
 
-it('readers slower than the minimum are cut off, which frees their places', async () => {
+it('readers slower than the minimum are cut off, which frees their places', { tags: 'full' }, async () => {
   const held = [await hold(0), await hold(1)]
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await statusOf(2)).toBe(503)

@@ -19,8 +19,8 @@ const SEARCHED_LISTS = LISTS.filter(
 )
 const named = (contracts: readonly Endpoint[]) =>
   contracts.map((contract) => [contract.name, contract] as const)
-/** The quick check sends a third of the queries to each list, and over three lists all of them. */
-const partOf = (contract: Endpoint) => casesOfRound(REFUSED_QUERIES, LISTS.indexOf(contract), 3)
+/** The short check sends a sixth of the queries to each list, and over six lists all of them. */
+const partOf = (contract: Endpoint) => casesOfRound(REFUSED_QUERIES, LISTS.indexOf(contract), 6)
 
 let test: TestApp
 let world: World
@@ -41,7 +41,7 @@ async function listOf(contract: Endpoint) {
 }
 
 describe('a query with undefined or invalid parameters', () => {
-  it.each(named(LISTS))('of %s is refused', async (_name, contract) => {
+  it.each(named(LISTS))('of %s is refused', { tags: 'rounds' }, async (_name, contract) => {
     const { url, headers } = await listOf(contract)
     await expectNoChange(test, async () => {
       for (const query of partOf(contract))

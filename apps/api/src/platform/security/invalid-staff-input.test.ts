@@ -17,9 +17,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 const STAFF_ROUTES: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff)
 const named = (contracts: readonly Endpoint[]) =>
   contracts.map((contract) => [contract.name, contract] as const)
-/** The quick check sends a third of the values to each route, and over three fields or routes all of them. */
+/** The short check sends a twelfth of the values to each route, and over twelve fields or routes all of them. */
 const partOf = <Value>(values: readonly Value[], contract: Endpoint, field = 0) =>
-  casesOfRound(values, STAFF_ROUTES.indexOf(contract) + field, 3)
+  casesOfRound(values, STAFF_ROUTES.indexOf(contract) + field, 12)
 
 let test: TestApp
 let world: World
@@ -52,7 +52,7 @@ async function send(contract: Endpoint, url: string, body?: string) {
   return answer
 }
 
-describe('an invalid path parameter', () => {
+describe('an invalid path parameter', { tags: 'rounds' }, () => {
   it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (_name, contract) => {
     await expectNoChange(test, async () => {
       const { url: good, payload } = goodCall(contract, world, callerOf(contract))
@@ -78,7 +78,7 @@ const MAY_BE_EMPTY = ['editApplicantSD', 'editApplicantSMP', 'updateReport', 'fi
 /** Bodies of a call that are not invalid: a deletion needs none. */
 const ACCEPTED_BODIES: Record<string, readonly string[]> = { deleteApplicant: ['', 'null'] }
 
-describe('an invalid body', () => {
+describe('an invalid body', { tags: 'rounds' }, () => {
   it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('of %s', async (name, contract) => {
     await expectNoChange(test, async () => {
       const { url } = goodCall(contract, world, callerOf(contract))
@@ -245,23 +245,27 @@ describe('a field with a value of the wrong kind', () => {
     )
   })
 
-  it.each(named(STAFF_ROUTES.filter(({ body }) => body)))('in %s', async (name, contract) => {
-    await expectNoChange(test, async () => {
-      const { url, payload } = goodCall(contract, world, callerOf(contract))
-      for (const [index, field] of (FIELDS[name] ?? []).entries()) {
-        for (const value of partOf(STRANGE_VALUES, contract, index)) {
-          // The one right value makes a code.
-          if (field === 'papers_seen' && value === true) continue
-          // Optional fields are omitted, so that a value that is read as empty changes nothing else.
-          const rest = PARTIAL.includes(name) ? {} : payload
-          const answer = await send(contract, url, JSON.stringify({ ...rest, [field]: value }))
-          const what = [field, JSON.stringify(value)?.slice(0, 30)]
-          if (answer.statusCode === 200) expect([what, acceptsValue(field, value)]).toEqual([what, true])
-          else expectRefusal(what, answer, [400, 403, 409, 413, 429])
+  it.each(named(STAFF_ROUTES.filter(({ body }) => body)))(
+    'in %s',
+    { tags: 'rounds' },
+    async (name, contract) => {
+      await expectNoChange(test, async () => {
+        const { url, payload } = goodCall(contract, world, callerOf(contract))
+        for (const [index, field] of (FIELDS[name] ?? []).entries()) {
+          for (const value of partOf(STRANGE_VALUES, contract, index)) {
+            // The one right value makes a code.
+            if (field === 'papers_seen' && value === true) continue
+            // Optional fields are omitted, so that a value that is read as empty changes nothing else.
+            const rest = PARTIAL.includes(name) ? {} : payload
+            const answer = await send(contract, url, JSON.stringify({ ...rest, [field]: value }))
+            const what = [field, JSON.stringify(value)?.slice(0, 30)]
+            if (answer.statusCode === 200) expect([what, acceptsValue(field, value)]).toEqual([what, true])
+            else expectRefusal(what, answer, [400, 403, 409, 413, 429])
+          }
         }
-      }
-    })
-  })
+      })
+    },
+  )
 })
 
 describe('a stale version', () => {

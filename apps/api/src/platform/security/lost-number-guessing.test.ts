@@ -4,7 +4,7 @@ import { dataDoNotFit, TOO_MANY_LOST_NUMBERS } from '@spmb/domain/registration/m
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, takeAway } from '../../../testing/applicants.ts'
 import { aNik } from '../../../testing/builders.ts'
-import { RUNS_ALL_CASES } from '../../../testing/calls/extent.ts'
+import { casesByExtent } from '../../../testing/calls/extent.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../../testing/test-app.ts'
 import { ALLOWANCES } from '../settings/rate-limits.ts'
 
@@ -129,9 +129,9 @@ it('has twenty tries an hour for a network, and fifty a day for a NIK from all n
 })
 
 /** Each passes through the whole server. */
-const TRIES = RUNS_ALL_CASES ? 10_000 : 1_000
+const TRIES = casesByExtent(1_000, 10_000)
 
-describe(`${TRIES} tries`, () => {
+describe(`${TRIES} tries`, { tags: 'rounds' }, () => {
   /** @returns how often each status was answered */
   async function tryAll(of: (i: number) => [asked: object, address: string]): Promise<Map<number, number>> {
     const counts = new Map<number, number>()

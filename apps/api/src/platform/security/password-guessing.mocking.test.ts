@@ -53,7 +53,7 @@ describe('fifty concurrent wrong guesses', () => {
     expect(verify).toHaveBeenCalledTimes(6)
   })
 
-  it('of the old password in a password change: five passwords are verified', async () => {
+  it('of the old password in a password change: five passwords are verified', { tags: 'full' }, async () => {
     const { userId, bearer } = await signIn(test, 'monitor')
     vi.mocked(verify).mockClear()
     const change = () =>
@@ -149,7 +149,7 @@ describe('an attacker who guesses continuously', () => {
   })
 })
 
-describe('a storm of guesses from many addresses', () => {
+describe('a storm of guesses from many addresses', { tags: 'full' }, () => {
   const STORM = 160
   /** Two running hashes and 40 waiting ones. */
   const PLACES = 42

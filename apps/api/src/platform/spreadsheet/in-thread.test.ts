@@ -15,7 +15,7 @@ it('ends a file that takes too long, while this thread goes on', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-it('ends a file that takes too much memory', async () => {
+it('ends a file that takes too much memory', { tags: 'full' }, async () => {
   expect(await readInThread({ module, file: 'huge' })).toEqual(REFUSED)
 })
 

@@ -212,7 +212,9 @@ describe('signals', () => {
     expect(await statusOf('/healthz')).toBe(200)
   })
 
-  it('SIGHUP replaces both workers, and an open connection gets its answer before it is closed', async () => {
+  it('SIGHUP replaces both workers, and an open connection gets its answer before it is closed', {
+    tags: 'full',
+  }, async () => {
     const old = [a.pid, b.pid]
     const counted = await registrations()
     server.child.kill('SIGHUP')
@@ -247,7 +249,7 @@ describe('signals', () => {
 })
 
 describe('a start with workers', () => {
-  it('on a port in use is refused once, and leaves nothing running', async () => {
+  it('on a port in use is refused once, and leaves nothing running', { tags: 'full' }, async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) =>
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),

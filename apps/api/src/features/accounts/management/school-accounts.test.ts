@@ -93,7 +93,9 @@ it('creates one operator for each school without an account, all in one act', as
   for (const secret of passwords) expect(test.logs()).not.toContain(secret)
 })
 
-it('of two admins at once, one creates the accounts and the other gets a message', async () => {
+it('of two admins at once, one creates the accounts and the other gets a message', {
+  tags: 'full',
+}, async () => {
   await test.db.kysely.deleteFrom('staff_session').execute()
   await test.database.ownerDb.kysely.deleteFrom('user_account').where('role', '=', 3).execute()
   admin = await signIn(test, 'admin')

@@ -1,4 +1,8 @@
-/** A real server that is stopped, as before a move to another machine, leaves nothing behind that its backups do not have. */
+/**
+ * A real server that is stopped, as before a move to another machine, leaves nothing behind that its backups do not have.
+ *
+ * @module-tag full
+ */
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

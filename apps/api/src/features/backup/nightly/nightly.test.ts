@@ -82,7 +82,7 @@ it('a failed backup of the schedule is recorded with its reason, and leaves no f
   await expect(spmb(['nightly'], { BACKUP_DIR: '' })).rejects.toThrow('Set BACKUP_DIR and BACKUP_RECIPIENT')
 })
 
-it('the backup of the schedule is written once, recorded and audited', async () => {
+it('the backup of the schedule is written once, recorded and audited', { tags: 'full' }, async () => {
   const said = await spmb(['nightly'])
   expect(said).toContain('Backup written:')
   // The first one is restored for a trial, with a key that nobody has afterwards.
@@ -104,7 +104,7 @@ it('the backup of the schedule is written once, recorded and audited', async () 
   expect(said).toContain(`SHA-256, to be noted apart from the file: ${digest}`)
 })
 
-it('a backup is good, also when what is old beside it cannot be looked at', async () => {
+it('a backup is good, also when what is old beside it cannot be looked at', { tags: 'full' }, async () => {
   const beside = join(home.folder, 'beside')
   mkdirSync(beside)
   symlinkSync('nowhere', join(beside, 'gone'))
@@ -116,7 +116,9 @@ it('a backup is good, also when what is old beside it cannot be looked at', asyn
   expect(await readBackupState(home.db.kysely)).toMatchObject({ failed: false })
 })
 
-it('the server starts one when it is due, not a second one beside it, and stops it with itself', async () => {
+it('the server starts one when it is due, not a second one beside it, and stops it with itself', {
+  tags: 'full',
+}, async () => {
   const child = Object.assign(new EventEmitter(), {
     kill: vi.fn(() => child.emit('exit', null)),
   })
@@ -235,7 +237,9 @@ describe('old backups', () => {
   })
 })
 
-it('a backup is due when none of the present archive is in the present folder', async () => {
+it('a backup is due when none of the present archive is in the present folder', {
+  tags: 'full',
+}, async () => {
   const here = async (given: { archive?: string; folder?: string }, isThere?: () => boolean) =>
     (await readLastNightly(home.db.kysely, { archive, folder, ...given }, isThere)).succeeded
   await writeNightly(folder)
@@ -316,7 +320,7 @@ it('changes that cannot be moved away stay, and the schedule says so', async () 
   await schedule.stop()
 })
 
-it('changes are archived encrypted, and continue a backup to any moment', async () => {
+it('changes are archived encrypted, and continue a backup to any moment', { tags: 'full' }, async () => {
   const early = await home.register()
   const acknowledged = Date.now()
   const between = new Date(acknowledged + 1)
@@ -351,7 +355,9 @@ it('changes are archived encrypted, and continue a backup to any moment', async 
   expect(readdirSync(home.folder)).not.toContain('future')
 })
 
-it('a restore ends before changes that are damaged, and says until when it reaches', async () => {
+it('a restore ends before changes that are damaged, and says until when it reaches', {
+  tags: 'full',
+}, async () => {
   const copy = join(home.folder, 'damaged')
   cpSync(folder, copy, { recursive: true })
   const [last = ''] = readdirSync(archiveFolder(copy, archive))

@@ -56,7 +56,7 @@ test('replaces a thread that ends, and draws the next card', async () => {
   expect(String(await cards.draw(card))).toBe('pdf')
 })
 
-test('a thread that runs out of memory does not end the process', async () => {
+test('a thread that runs out of memory does not end the process', { tags: 'full' }, async () => {
   const cards = await poolOf(
     `if (name === 'memory') { const kept = []; for (;;) kept.push(new Array(1e5).fill({})) } ${OR_DRAW}`,
     { timeoutMs: 60_000 },

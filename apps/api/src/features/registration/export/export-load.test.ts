@@ -85,7 +85,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-test('every row is in the file and in the whole list, once and in order', async () => {
+test('every row is in the file and in the whole list, once and in order', { tags: 'full' }, async () => {
   const book = await readXlsx(await bytesOf(await open(EXPORT).answer))
   const rows = book.sheets[0]?.rows.slice(1) ?? []
   expect(rows.map(([line]) => line)).toEqual(Array.from({ length: ROWS }, (_, i) => i + 1))
@@ -144,17 +144,21 @@ async function statusAndHangUp({ answer, hangUp }: ReturnType<typeof open>) {
   return statusCode
 }
 
-test.each([EXPORT, WHOLE_LIST])('%s: a client that disconnects ends the transaction', async (path) => {
-  for (let i = 0; i < 6; i++) {
-    const { answer, hangUp } = open(path, { admin: i % 3 })
-    const response = await answer
-    await once(response, 'data')
-    hangUp()
-  }
-  await untilNoneRuns()
-  const whole = await bytesOf(await open(path).answer)
-  expect(whole.length).toBeGreaterThan(10_000)
-})
+test.each([EXPORT, WHOLE_LIST])(
+  '%s: a client that disconnects ends the transaction',
+  { tags: 'full' },
+  async (path) => {
+    for (let i = 0; i < 6; i++) {
+      const { answer, hangUp } = open(path, { admin: i % 3 })
+      const response = await answer
+      await once(response, 'data')
+      hangUp()
+    }
+    await untilNoneRuns()
+    const whole = await bytesOf(await open(path).answer)
+    expect(whole.length).toBeGreaterThan(10_000)
+  },
+)
 
 /** Terminates connections of the application's role. @param state SQL condition on pg_stat_activity */
 const endReaders = (state: string) =>
@@ -197,7 +201,7 @@ test.each([
   await expect.poll(() => statusAndHangUp(open(EXPORT))).toBe(200)
 })
 
-test('a server that shuts down completes a running export', async () => {
+test('a server that shuts down completes a running export', { tags: 'full' }, async () => {
   const stopping = await createTestApp()
   const { bearer } = await signIn(stopping, 'admin')
   const { number } = await anApplicant(stopping)
@@ -256,7 +260,7 @@ describe('the export thread', () => {
     await expect(buffer(file)).rejects.toThrow()
   })
 
-  test('fails only its own file when it runs out of memory', async () => {
+  test('fails only its own file when it runs out of memory', { tags: 'full' }, async () => {
     const wide = "repeat('x', 20000)"
     const sql = `select ${EXPORTED.map(() => wide).join(', ')} from generate_series(1, 500)`
     await expect(start({ query: { sql, parameters: [] } })).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
+import { casesOfRound } from '../../../../testing/calls/extent.ts'
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
 type Staff = Awaited<ReturnType<typeof signIn>>
@@ -67,7 +68,9 @@ describe('concurrent changes', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  it('of thirty admissions and a quota lowered step by step leave no more admitted than seats', async () => {
+  it('of thirty admissions and a quota lowered step by step leave no more admitted than seats', {
+    tags: 'full',
+  }, async () => {
     await clean()
     await setSeats(test, zone.school_1_id, 20)
     const children: TestApplicant[] = []
@@ -158,8 +161,9 @@ async function expectRowToMatchHistory(child: TestApplicant) {
   expect([row.school_1_decision, row.school_2_decision]).not.toEqual(['LULUS', 'LULUS'])
 }
 
-it.each([1, 2, 3])(
+it.each(casesOfRound([1, 2, 3], 0, 3))(
   'after random concurrent changes the stored rows equal their history (seed %i)',
+  { tags: 'rounds' },
   async (seed) => {
     await clean()
     await setSeats(test, zone.school_1_id, 3)

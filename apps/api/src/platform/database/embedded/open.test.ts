@@ -103,7 +103,9 @@ describe('the first start', () => {
     expect(await query(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('leaves no incomplete cluster when it is killed; the password of its superuser is random', async () => {
+  test('leaves no incomplete cluster when it is killed; the password of its superuser is random', {
+    tags: 'full',
+  }, async () => {
     const { folder, password } = await killedFirstStart()
     expect(password).toMatch(/^[0-9a-f]{48}$/)
     const { appUrl } = await ready(open('server', folder))
@@ -158,7 +160,7 @@ describe('a second process on the same folder', () => {
     expect(databasePid()).toBeUndefined()
   })
 
-  test('can be a server, which adopts the database that a command started', async () => {
+  test('can be a server, which adopts the database that a command started', { tags: 'full' }, async () => {
     const command = open('command')
     expect(await ready(command)).toMatchObject({ started: true })
     const server = open('server')
@@ -170,7 +172,9 @@ describe('a second process on the same folder', () => {
     expect(databasePid()).toBeUndefined()
   })
 
-  test('waits for a start in progress, so that five concurrent processes share one database', async () => {
+  test('waits for a start in progress, so that five concurrent processes share one database', {
+    tags: 'full',
+  }, async () => {
     const folder = join(parent, 'rush')
     const all = [open('server', folder), ...Array.from({ length: 4 }, () => open('command', folder))]
     const answers = await Promise.all(all.map(ready))
@@ -192,7 +196,7 @@ describe('after kill -9', () => {
     expect(isAlive(pid ?? 0)).toBe(false)
   })
 
-  test('of the database, the server restarts it, repeatedly', async () => {
+  test('of the database, the server restarts it, repeatedly', { tags: 'full' }, async () => {
     const { ownerUrl } = await ready(open('server'))
     for (let round = 1; round <= 3; round++) {
       const pid = databasePid()
@@ -204,7 +208,9 @@ describe('after kill -9', () => {
     }
   })
 
-  test('of one process of the database, the server starts the whole database again', async () => {
+  test('of one process of the database, the server starts the whole database again', {
+    tags: 'full',
+  }, async () => {
     const { ownerUrl } = await ready(open('server'))
     const pid = databasePid()
     // The server opens this connection after it has said that the database is ready.
@@ -223,7 +229,7 @@ describe('after kill -9', () => {
     expect(isAlive(pid ?? 0)).toBe(false)
   })
 
-  test('of an adopted database, the server restarts it', async () => {
+  test('of an adopted database, the server restarts it', { tags: 'full' }, async () => {
     const first = open('server')
     await ready(first)
     await kill(first)
@@ -236,7 +242,7 @@ describe('after kill -9', () => {
     }, WAIT)
   })
 
-  test('of both, the next start recovers the database', async () => {
+  test('of both, the next start recovers the database', { tags: 'full' }, async () => {
     const server = open('server')
     await ready(server)
     const pid = databasePid()
@@ -247,7 +253,9 @@ describe('after kill -9', () => {
     expect(await query(ownerUrl, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
   })
 
-  test('a stale process id that belongs to another program does not prevent the start', async () => {
+  test('a stale process id that belongs to another program does not prevent the start', {
+    tags: 'full',
+  }, async () => {
     const server = open('server')
     await ready(server)
     const path = join(dataDir, 'postgres', 'postmaster.pid')
@@ -258,7 +266,7 @@ describe('after kill -9', () => {
   })
 })
 
-describe('a data folder', () => {
+describe('a data folder', { tags: 'full' }, () => {
   test('with a path too long for a socket uses loopback TCP, on the previous port if it is free', async () => {
     const folder = join(parent, 'long'.repeat(25))
     const first = open('server', folder)

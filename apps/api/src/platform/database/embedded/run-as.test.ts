@@ -111,4 +111,4 @@ const otherUserTests = () => {
     expect(await useOnce(await startWithoutNamespaces(process.execPath, args))).toBe('spmb_app')
   })
 }
-if (asRoot) describe('as root', otherUserTests)
+if (asRoot) describe('as root', { tags: 'full' }, otherUserTests)
