@@ -1,7 +1,7 @@
 /** Accessibility checked by axe: no violation of WCAG 2.2 A and AA nor of its best practices, in light and in dark. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { RUNS_ALL_CASES } from '../../../apps/api/testing/calls/extent.ts'
+import { EXTENT, RUNS_ALL_CASES } from '../../../apps/api/testing/calls/extent.ts'
 import { whileStill } from './still.ts'
 
 const RULES: RunOptions = {
@@ -20,13 +20,13 @@ const WITHOUT_COLOURS: RunOptions = {
   rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
 }
 
-/** The kinds of elements whose colours this worker has checked. Those of an equal element are equal. */
+/** The kinds of elements that this worker has checked. The colours of an equal element are equal. */
 const checkedKinds = new Set<number>()
 
 /**
  * Fails with each rule that the page in its present state breaks, the elements, and axe's explanation. Colours take most of the
- * time: `npm test` checks them where the page has a kind of element that no journey of the worker has checked before, and
- * `npm run test:full` always.
+ * time: they are checked where the page has a kind of element that no journey of the worker has checked before, and by
+ * `npm run test:full` always. `npm test` checks nothing of a page without such an element.
  *
  * Runs axe inside the page: `AxeBuilder` injects it again and opens a second page for each analysis, which takes five
  * times as long and is needed only for pages with frames of other origins.
@@ -36,7 +36,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A screen of staff is drawn by its script, after the navigation has ended.
   await expect(page.locator('h1').first(), 'a page has a heading of level one').toBeAttached()
   await page.emulateMedia({ colorScheme: 'light' })
-  const kinds = await expectNoViolation(page, 'light', (isNew) => (isNew ? RULES : WITHOUT_COLOURS))
+  const kinds = await expectNoViolation(page, 'light', (isNew) => {
+    if (isNew) return RULES
+    return EXTENT === 'short' ? null : WITHOUT_COLOURS
+  })
   if (isAnyNew(kinds)) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoViolation(page, 'dark', () => COLOURS)
@@ -48,18 +51,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 const isAnyNew = (kinds: readonly number[]) => RUNS_ALL_CASES || kinds.some((kind) => !checkedKinds.has(kind))
 
 /**
- * @param options by whether the page has elements whose colours were not checked before
+ * @param options by whether the page has elements that were not checked before; null checks nothing
  * @returns the kinds of elements of the page
  */
 async function expectNoViolation(
   page: Page,
   colours: 'light' | 'dark',
-  options: (isNew: boolean) => RunOptions,
+  options: (isNew: boolean) => RunOptions | null,
 ): Promise<readonly number[]> {
   const { kinds, violations } = await whileLoaded(page, () =>
     whileStill(page, async () => {
       const kinds = await page.evaluate(kindsOfElements)
-      return { kinds, violations: await violationsIn(page, options(isAnyNew(kinds))) }
+      const rules = options(isAnyNew(kinds))
+      return { kinds, violations: rules ? await violationsIn(page, rules) : [] }
     }),
   )
   expect(violations, `axe on ${page.url()} in ${colours} colours`).toEqual([])
