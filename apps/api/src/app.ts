@@ -1,6 +1,7 @@
 /** The whole server on one page: what features share, the HTTP server, and the features with what each of them takes. */
 import type { FastifyInstance } from 'fastify'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import type { PasswordCost } from './features/accounts/passwords/password-hashing.ts'
 import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { apiDocsFeature } from './features/api-docs/api-docs.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -38,16 +39,19 @@ export interface AppOptions extends PlatformOptions {
   openPages: OpenPages
   /** Whether this process is shutting down: not ready any more, but still answering. */
   isDraining?: () => boolean
+  /** Of new password hashes; tests set a low one. */
+  passwordCost?: PasswordCost
 }
 
 /** @returns the server, ready to listen; its jobs start with it and stop when it closes */
 export async function buildApp({
   openPages,
   isDraining = () => false,
+  passwordCost,
   ...options
 }: AppOptions): Promise<FastifyInstance> {
   const platform = await createPlatform(options)
-  const staff = await createStaff(platform)
+  const staff = await createStaff(platform, passwordCost)
   const { live, pages } = await createLive(platform, openPages)
   const { config, db, clock, log, limits, metrics, heapShare, freeSpace } = platform
 

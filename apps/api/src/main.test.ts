@@ -244,7 +244,7 @@ describe('a server', () => {
   test('works on a PostgreSQL of the office, migrating as the owner and serving as the application', {
     tags: 'full',
   }, async () => {
-    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const { appUrl, ownerUrl, drop } = await createTestDatabase('empty')
     const server = await open({
       DATA_DIR: join(parent, 'unused'),
       DATABASE_URL: appUrl,
@@ -295,7 +295,7 @@ describe('a start', () => {
   })
 
   test('that hangs ends after START_TIMEOUT with the step that it hangs at', { tags: 'full' }, async () => {
-    const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase({ empty: true })
+    const { appUrl, ownerUrl, ownerDb, drop } = await createTestDatabase('empty')
     const other = await ownerDb.pool.connect()
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const server = await start({
@@ -316,7 +316,7 @@ describe('a stop', () => {
   test('with a delay continues to serve, and reports at /healthz that it is stopping', {
     tags: 'full',
   }, async () => {
-    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const { appUrl, ownerUrl, drop } = await createTestDatabase('empty')
     const server = await open({
       DATABASE_URL: appUrl,
       DATABASE_OWNER_URL: ownerUrl,

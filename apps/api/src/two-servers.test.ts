@@ -37,7 +37,7 @@ let run: ReturnType<typeof commandLine>
 
 beforeAll(async () => {
   buildWeb()
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase('empty')
   const settings = {
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

@@ -5,7 +5,7 @@ import { planSchoolAccounts } from '../src/features/accounts/management/school-a
 import { createPasswordHashing } from '../src/features/accounts/passwords/password-hashing.ts'
 import { prepareAccount } from './prepared-account.ts'
 import { nextSerial } from './seeded-random.ts'
-import type { TestApp } from './test-app.ts'
+import { PASSWORD_COST, type TestApp } from './test-app.ts'
 
 const PASSWORD = 'rumput savana di lereng tambora'
 let hashed: Promise<string> | undefined
@@ -21,7 +21,7 @@ export async function anAccount(
   role: Role,
   options: AccountOptions = {},
 ) {
-  hashed ??= createPasswordHashing().then((hashing) => hashing.hash(PASSWORD))
+  hashed ??= createPasswordHashing(1, PASSWORD_COST).then((hashing) => hashing.hash(PASSWORD))
   const username = `contoh.${role}.${nextSerial('account')}`
   const school =
     role === 'operator'

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { createFindings, type ReadFindings } from '../src/features/findings/findings.queries.ts'
 import type { Pages } from '../src/features/public-pages/pages.ts'
-import { seedWhenEmpty } from '../src/features/reference/seed.ts'
 import { createDoublePairs } from '../src/features/registration/staff/doubles/doubles.queries.ts'
 import { createFindDoubles } from '../src/features/registration/staff/doubles/doubles-findings.ts'
 import { PROBE_TIMEOUT_MS } from '../src/platform/database/circuit-breaker.ts'
@@ -20,6 +19,9 @@ import { seededRandom } from './seeded-random.ts'
 /** Inside the sample season's window: 3 June 2025, 10.00 WITA. */
 export const SCHOOL_MORNING = new Date('2025-06-03T02:00:00Z')
 export const TIME_ZONE = 'Asia/Makassar'
+
+/** Of the hashes in test databases: the least that Argon2id allows. */
+export const PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Settings of the test server; a test overrides some of them. */
 export const TEST_CONFIG: AppOptions['config'] = {
@@ -55,8 +57,7 @@ export async function createTestApp(
   overrides: Partial<AppOptions> = {},
   through: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
-  await seedWhenEmpty(database.db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const database = await createTestDatabase('sample')
   const appUrl = await through(database.appUrl)
   // A connection that a test cuts or holds is noticed as soon as by the product.
   const impatient = { ...PATIENT, probeTimeoutMs: PROBE_TIMEOUT_MS }
@@ -104,6 +105,7 @@ export async function startTestApp(
     random: seededRandom,
     logger: pino({ ...LOGGER_OPTIONS, level: 'info' }, stream),
     openPages: async () => NO_PAGES,
+    passwordCost: PASSWORD_COST,
     ...overrides,
   })
   await app.ready()

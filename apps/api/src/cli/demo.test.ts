@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { anApplicant } from '../../testing/applicants.ts'
-import { createTestDatabase } from '../../testing/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { commandLine } from '../../testing/processes/command-line.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../testing/test-app.ts'
 import { refuseDemoData } from '../features/demo/demo-mark.ts'
@@ -153,6 +153,12 @@ describe('demo is refused', () => {
     }
   })
 
+  let untouched: TestDatabase
+  beforeAll(async () => {
+    untouched = await createTestDatabase()
+  })
+  afterAll(() => untouched.drop())
+
   it.each([
     [[], 'Say how many, for example --applicants 2000.'],
     [['--applicants', '0'], "--applicants '0' is no whole number from 1 to 1000000."],
@@ -162,13 +168,8 @@ describe('demo is refused', () => {
     [['--applicants', '5', '--password', 'operator2025'], '--password is too short or easily guessed'],
     [['5'], 'Unexpected argument'],
   ])('%j', async (args, sentence) => {
-    const database = await createTestDatabase()
-    try {
-      const { code, output: said } = await commandLine(database, { now: NOW })(demoCommand, ...args)
-      expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
-    } finally {
-      await database.drop()
-    }
+    const { code, output: said } = await commandLine(untouched, { now: NOW })(demoCommand, ...args)
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
   })
 
   it('where an office has begun to work, unless ALLOW_DEMO_DATA is set', async () => {

@@ -283,7 +283,7 @@ describe('a first start', () => {
 
 describe('a command on the database of DATABASE_URL', () => {
   test('works on a migrated one and refuses an empty one', async () => {
-    const { appUrl, ownerUrl, drop } = await createTestDatabase({ empty: true })
+    const { appUrl, ownerUrl, drop } = await createTestDatabase('empty')
     const env = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_KEY }
     expect((await type(['who'], { who: whoAmI }, env)).complaints).toContain(
       'Start the server of this version once',

@@ -57,7 +57,7 @@ describe('user create', () => {
     expect(output).toMatch(/^User name: {10}op\.satu\nOne-time password: {2}[0-9a-z-]{19}\n/)
     const row = await account('op.satu')
     expect(row).toMatchObject({ name: 'Operator SD Contoh 1 Dompu', role: 3, must_change_password: true })
-    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verify(row.password_hash, passwordIn(output))).toBe(true)
     const audited = await lastAudit()
     expect(audited).toMatchObject({

@@ -2,7 +2,11 @@
 import type { Admit } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ConfirmPassword, createPasswordConfirmation } from './accounts/passwords/confirm-password.ts'
-import { createPasswordHashing, type PasswordHashing } from './accounts/passwords/password-hashing.ts'
+import {
+  createPasswordHashing,
+  type PasswordCost,
+  type PasswordHashing,
+} from './accounts/passwords/password-hashing.ts'
 import { createSessions, type Sessions } from './accounts/sessions/sessions.ts'
 import { createTokens, keyOf, type Tokens } from './accounts/sessions/tokens.ts'
 
@@ -15,7 +19,8 @@ export interface Staff {
   confirmPassword: ConfirmPassword
 }
 
-export async function createStaff(platform: Platform): Promise<Staff> {
+/** @param passwordCost of new password hashes; only tests set it */
+export async function createStaff(platform: Platform, passwordCost?: PasswordCost): Promise<Staff> {
   const { config, db, clock, encryption, cookies, limits, processes, publicUrl } = platform
   const tokens = createTokens(
     config.sessionSecret ? keyOf(config.sessionSecret) : encryption.keyFor('session-token'),
@@ -30,7 +35,7 @@ export async function createStaff(platform: Platform): Promise<Staff> {
     publicOrigin: new URL(publicUrl).origin,
     allowedHosts: config.allowedHosts ?? [],
   })
-  const hashing = await createPasswordHashing(processes)
+  const hashing = await createPasswordHashing(processes, passwordCost)
   return {
     tokens,
     sessions,

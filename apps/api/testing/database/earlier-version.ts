@@ -13,7 +13,7 @@ const LAST_MIGRATION = '0012'
 
 /** @param registrations two thirds SD; one fifth LULUS, two fifths TIDAK LULUS, two fifths undecided, one per mille deleted */
 export async function createEarlierDatabase(registrations: number): Promise<TestDatabase> {
-  const database = await createTestDatabase({ empty: true })
+  const database = await createTestDatabase('empty')
   const folder = mkdtempSync(join(tmpdir(), 'spmb-earlier-'))
   for (const name of readdirSync(MIGRATIONS))
     if (name.slice(0, 4) <= LAST_MIGRATION) copyFileSync(join(MIGRATIONS, name), join(folder, name))

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { seedWhenEmpty } from '../../src/features/reference/seed.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
 import { ROLES, randomPassword } from '../../src/platform/database/embedded/access.ts'
 import { openEmbedded } from '../../src/platform/database/embedded/open.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 
-/** The migrated database that every test file gets a copy of. */
-export const TEMPLATE = 'spmb_template'
+/** What a test database is a copy of: nothing, the newest schema without rows, or the same with the sample set. */
+export const TEMPLATES = { empty: 'template0', migrated: 'spmb_template', sample: 'spmb_sample' } as const
+export type Template = keyof typeof TEMPLATES
+const TEMPLATE = TEMPLATES.migrated
 
 /** Triggers that the template has off. */
 export const AUDIT_TRIGGERS_OFF = ['audit_entry_takes_database_time', 'audit_entry_not_emptied'] as const
@@ -50,7 +54,12 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   for (const trigger of AUDIT_TRIGGERS_OFF)
     await template.query(`alter table audit_entry disable trigger ${trigger}`)
   await template.end()
-  await admin.query(`alter database ${TEMPLATE} allow_connections false`)
+  await admin.query(`create database ${TEMPLATES.sample} template ${TEMPLATE} owner ${ROLES.owner}`)
+  const sample = openDatabase(onDatabase(ownerUrl, TEMPLATES.sample))
+  await seedWhenEmpty(sample.kysely, { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' })
+  await sample.close()
+  for (const name of [TEMPLATE, TEMPLATES.sample])
+    await admin.query(`alter database ${name} allow_connections false`)
   await admin.end()
   process.env[CLUSTER_VARIABLE] = JSON.stringify({ superuserUrl, ownerUrl, appUrl } satisfies TestCluster)
   return {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { ROLES } from '../../src/platform/database/embedded/access.ts'
 import { PATIENT } from './patient.ts'
-import { CLUSTER_VARIABLE, onDatabase, TEMPLATE, type TestCluster } from './test-cluster.ts'
+import { CLUSTER_VARIABLE, onDatabase, TEMPLATES, type Template, type TestCluster } from './test-cluster.ts'
 
 export type TestDatabase = {
   /** Connected as the application role, like the server, but without its limits of time, which tests on a busy machine may exceed. */
@@ -17,16 +17,14 @@ export type TestDatabase = {
 }
 
 /**
- * A separate database for one test file, copied from the run's migrated template, or empty for the tests of the
- * migrations. Drop it in `afterAll`.
+ * A separate database for one test file, copied from a template of the run, or empty for the tests of the migrations. Drop it in
+ * `afterAll`.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(from: Template = 'migrated'): Promise<TestDatabase> {
   const cluster = testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser(cluster, async (admin) => {
-    await admin.query(
-      `create database ${name} template ${empty ? 'template0' : TEMPLATE} owner ${ROLES.owner}`,
-    )
+    await admin.query(`create database ${name} template ${TEMPLATES[from]} owner ${ROLES.owner}`)
     await admin.query(`revoke all on database ${name} from public`)
     await admin.query(`grant connect on database ${name} to ${ROLES.app}`)
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await createTestApp()
   await anApplicant(test)
   await anApplicant(test, 'SMP')
-  target = await createTestDatabase({ empty: true })
+  target = await createTestDatabase('empty')
   folder = mkdtempSync(join(tmpdir(), 'spmb-own-'))
   backup = join(folder, 'own.backup')
   const key = await generateBackupKey()
@@ -57,7 +57,7 @@ it('is not restored over an installation', async () => {
 })
 
 it('is not restored into a database of another program', async () => {
-  const other = await createTestDatabase({ empty: true })
+  const other = await createTestDatabase('empty')
   await other.ownerDb.pool.query('create table other (id int)')
   await expect(restore(other)).rejects.toThrow('The database has tables of another program.')
   await other.drop()

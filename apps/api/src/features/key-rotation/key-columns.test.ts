@@ -59,7 +59,7 @@ describe('the upgrade', { tags: 'full' }, () => {
   }
 
   it.each(Object.entries(state))('of a key that was %s', async (phase, next) => {
-    const database = await createTestDatabase({ empty: true })
+    const database = await createTestDatabase('empty')
     try {
       await migrate(database.ownerUrl, ROLES.app, undefined, { upTo: BEFORE })
       await database.db.pool.query(

@@ -14,7 +14,7 @@ let database: TestDatabase
 let folder = ''
 
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase('empty')
   folder = mkdtempSync(join(tmpdir(), 'spmb-migrate-'))
   write('0001_first.sql', 'create table pupil (name text); grant select on pupil to :app_role;')
 })

@@ -111,7 +111,9 @@ describe('denied access', () => {
     expect(await rows(app, 'access.denied')).toEqual([])
   })
 
-  test('a flood writes a limited number of rows and logs how many were omitted', { tags: 'full' }, async () => {
+  test('a flood writes a limited number of rows and logs how many were omitted', {
+    tags: 'full',
+  }, async () => {
     const strict = await createTestApp({
       config: {
         officeTimeZone: 'Asia/Makassar',

@@ -51,7 +51,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spmb-workers-'))
   node = join(folder, 'node')
   copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE)
-  database = await createTestDatabase({ empty: true })
+  database = await createTestDatabase('empty')
   metricsPort = await freePort()
   settings = {
     DATABASE_URL: database.appUrl,

@@ -9,7 +9,11 @@ import { shareOf } from '../../../platform/http/limits/share.ts'
 
 /** m = 19 MiB, t = 2, p = 1: the minimum of OWASP's password storage guide, 13 ms on the reference machine. */
 const ARGON2ID = 2
-const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Memory in KiB, passes over it, and threads. */
+export type PasswordCost = typeof COST
+
 /** Of all processes of a server together. */
 const QUEUE = { running: availableParallelism() > 2 ? 2 : 1, waiting: 40 }
 
@@ -26,16 +30,20 @@ export interface PasswordHashing {
   isOutdated(hashed: string): boolean
 }
 
-/** @param processes how many processes share the processor's cores for hashing; each has a part of the queue */
-export async function createPasswordHashing(processes = 1): Promise<PasswordHashing> {
-  const nobody = await hash('nobody has this password', COST)
+/**
+ * @param processes how many processes share the processor's cores for hashing; each has a part of the queue
+ * @param cost of new hashes; only tests set it
+ */
+export async function createPasswordHashing(processes = 1, cost = COST): Promise<PasswordHashing> {
+  const options = { algorithm: ARGON2ID, ...cost }
+  const nobody = await hash('nobody has this password', options)
   const queue = createQueue({
     running: shareOf(QUEUE.running, processes),
     waiting: shareOf(QUEUE.waiting, processes),
   })
 
   return {
-    hash: (password) => queue.run(() => hash(password, COST)),
+    hash: (password) => queue.run(() => hash(password, options)),
     matches: async (password, hashed, rank = 0) => {
       const same = await queue.run(() => verify(hashed ?? nobody, password), rank)
       return same && hashed !== null
@@ -43,10 +51,10 @@ export async function createPasswordHashing(processes = 1): Promise<PasswordHash
     isOutdated(hashed) {
       const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hashed)
       return (
-        algorithm !== COST.algorithm ||
-        memoryCost !== COST.memoryCost ||
-        timeCost !== COST.timeCost ||
-        parallelism !== COST.parallelism
+        algorithm !== options.algorithm ||
+        memoryCost !== options.memoryCost ||
+        timeCost !== options.timeCost ||
+        parallelism !== options.parallelism
       )
     },
   }

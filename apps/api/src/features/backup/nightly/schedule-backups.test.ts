@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../../testing/database/test-database.ts'
 import { freePort } from '../../../../testing/processes/free-port.ts'
-import { TIME_ZONE } from '../../../../testing/test-app.ts'
 import { CHAIN_BROKEN } from '../../../platform/audit/verify-chain.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
-import { seedWhenEmpty } from '../../reference/seed.ts'
 import { readBackupState } from '../backup-record.queries.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
@@ -35,15 +33,14 @@ it('a check during an outage of the database is a warning, since the next one fo
   const unavailable = openDatabase(`postgres://spmb@127.0.0.1:${await freePort()}/spmb`)
   expect(await checkOnce(unavailable)).toEqual({ warned: FAILED, failed: undefined })
   await unavailable.close()
-  const withoutTables = await createTestDatabase({ empty: true })
+  const withoutTables = await createTestDatabase('empty')
   expect(await checkOnce(withoutTables.db)).toEqual({ warned: undefined, failed: FAILED })
   await withoutTables.drop()
 })
 
 it('a backup whose process cannot be started is recorded as failed, and is started again after an hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const { db, drop } = await createTestDatabase('sample')
   const minute = 60_000
   let now = NOW.getTime()
   const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
@@ -71,8 +68,7 @@ it('a backup whose process cannot be started is recorded as failed, and is start
 
 it('a folder that does not exist is said at once and recorded, and not made; when it is there the backup follows', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const { db, drop } = await createTestDatabase('sample')
   const folder = join(mkdtempSync(join(tmpdir(), 'spmb-share-')), 'not-mounted')
   const spawnBackup = vi.fn(() => spawn('/nowhere/node', { stdio: 'ignore' }))
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -110,8 +106,7 @@ it.each([
 ] as const)(
   'the audit is verified at night, by a process of its own: %s',
   async (_, level, says, program, words) => {
-    const { db, drop } = await createTestDatabase()
-    await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+    const { db, drop } = await createTestDatabase('sample')
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const spawned = vi.fn(() => spawn(program, words, { stdio: 'ignore' }))
     const schedule = scheduleBackups({
@@ -134,8 +129,7 @@ it.each([
 const HANGING = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); console.log('waits')"
 
 it('a backup that does not end is killed at its limit and recorded as failed', async () => {
-  const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const { db, drop } = await createTestDatabase('sample')
   const child = spawn(process.execPath, ['-e', HANGING], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -158,8 +152,7 @@ it('a backup that does not end is killed at its limit and recorded as failed', a
 })
 
 it('a stop kills a backup that does not end', async () => {
-  const { db, drop } = await createTestDatabase()
-  await seedWhenEmpty(db.kysely, { officeTimeZone: TIME_ZONE, publicUrl: 'http://localhost:3000' })
+  const { db, drop } = await createTestDatabase('sample')
   const child = spawn(process.execPath, ['-e', HANGING], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [ended, waits] = [once(child, 'exit'), once(child.stdout, 'data')]
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
