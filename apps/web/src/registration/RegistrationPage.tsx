@@ -10,7 +10,7 @@ import { followPage } from '../platform/follow-page.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { ClosedWindow } from '../season/ClosedWindow.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import { FormHead } from './form/FormHead.tsx'
+import { FormHead } from './form/AboveForm.tsx'
 import { closedDraftKept } from './messages.ts'
 import { RegistrationFlow } from './RegistrationFlow.tsx'
 

@@ -39,3 +39,6 @@ export const noSuchVillage = (typed: string, district: string) =>
 export const VILLAGES_NOT_LOADED = 'Daftar desa/kelurahan belum dapat dimuat. Jawaban Anda tetap ada.'
 export const noSuchDistrict = (typed: string) => `Tidak ada kecamatan bernama “${typed}”. Periksa ejaannya.`
 export const DISTRICTS_NOT_LOADED = 'Daftar kecamatan belum dapat dimuat. Jawaban Anda tetap ada.'
+export const offerOfNik = (parts: readonly string[]) => `Menurut NIK: ${parts.join(', ')}.`
+export const FILLED_FROM_NIK = 'Terisi dari NIK. Cocokkan dengan akta kelahiran.'
+export const jobWrittenFor = (word: string) => `Pekerjaan tertulis ‘${word}’.`

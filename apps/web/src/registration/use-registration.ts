@@ -1,50 +1,72 @@
-/** Connects form, draft, choices and submission of one registration, and provides the actions of its page. */
+/** Connects form, draft, choices and steps of one registration, and provides the actions of its page. */
 
-import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useFacts } from '../platform/facts.ts'
 import { seasonTimes } from '../platform/season/season-times.ts'
 import { dismissErrorToasts, toastError } from '../ui/feedback/toast.ts'
 import { useEffectOn } from '../ui/use-effect-on.ts'
 import { withKeptNames } from './draft/draft.ts'
-import { storeForNextChild } from './draft/next-child.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { type Answers, CHOSEN_KEYS, type ChosenKey, type FormContents, toBody } from './fields/answers.ts'
-import { fillForm } from './form/fill-form.ts'
-import { isCheckAsked } from './form/NumberCheck.tsx'
-import { typeInto } from './less-typing/type-into.ts'
-import { rememberCode, rememberNumberCheck } from './manage/code-storage.ts'
+import {
+  type Answers,
+  CHOSEN_KEYS,
+  type ChosenKey,
+  type FormContents,
+  fillForm,
+  typeInto,
+} from './fields/answers.ts'
+import { isCheckAsked } from './form/AboveForm.tsx'
 import { NOT_LOADED } from './messages.ts'
+import {
+  useCheckHistory,
+  useErasedFocus,
+  useFormAnswers,
+  useInitialAnswers,
+  useStepFocus,
+  useTitle,
+} from './registration-effects.ts'
 import { useSchoolChoice } from './school-choice/use-school-choice.ts'
-import { useCheckHistory } from './steps/use-check-history.ts'
 import { hasLaterSteps, loadLaterSteps } from './steps/use-later-steps.ts'
-import { type CheckedAnswers, checkContext, checkForm, toastsFor } from './submission/check-form.ts'
-import { type Outcome, outcomeToasts, type Submission } from './submission/submission.ts'
-import { useSubmission } from './submission/use-submission.ts'
-import { useFormAnswers } from './use-form-answers.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { checkContext, checkForm, toastsFor } from './submission/check-form.ts'
+import {
+  type Outcome,
+  outcomeToasts,
+  registration,
+  START,
+  type Submission,
+  type SubmissionEvent,
+} from './submission/submission.ts'
 
 /** State and actions of one registration. */
 export type RegistrationActions = ReturnType<typeof useRegistration>
 
 export function useRegistration(
   level: Level,
-  facts: PageFacts,
   hydrated: boolean,
   draft: DraftKeeper,
   windowState: WindowState,
 ) {
-  const { state, dispatch, send } = useSubmission(level, draft.storeKey, onOutcome)
-  const [refusals, setRefusals] = useState(0)
-  const [hasChecked, setHasChecked] = useState(false)
+  const facts = useFacts()
+  const [state, setState] = useState(START)
+  /** Ahead of `state` until React renders. */
+  const current = useRef(state)
+  /** @returns the step after the event; null when the event leaves the step as it is */
+  const dispatch = useCallback((event: SubmissionEvent): Submission | null => {
+    const { step } = current.current
+    current.current = registration(current.current, event)
+    setState(current.current)
+    return current.current.step === step ? null : current.current.step
+  }, [])
+
   const summary = useRef<HTMLDivElement>(null)
   const choices = useSchoolChoice(level, hydrated)
-  const done = useRef(false)
   const awaitsSteps = useRef(false)
-  done.current = state.at === 'done'
+  const done = useRef(false)
+  done.current = state.step.at === 'done'
   // After success the deleted draft must not be stored again.
   const save = useCallback(
     (contents: FormContents) => void (done.current || draft.save(contents)),
@@ -53,14 +75,14 @@ export function useRegistration(
   const form = useFormAnswers(level, choices.state, save)
   // What was typed before the storage was read is stored then.
   useEffectOn([draft.isLoaded], form.refreshSoon)
-  const focus = useStepFocus(state, refusals, summary)
+  const focus = useStepFocus(state, summary)
   const checkHistory = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
-  useTitle(level, state)
-  useSuccess(state, () => form.read().answers, draft.finish)
+  useTitle(level, state.step)
+  useErasedFocus(state.erasures)
+  useInitialAnswers({ hydrated, draft, fill, isOpen: windowState === 'open', dispatch })
 
   function refuse(messages: FieldMessages, toasts: readonly string[]) {
     dispatch({ type: 'wrong', messages })
-    setRefusals((count) => count + 1)
     for (const toast of toasts) toastError(toast)
   }
 
@@ -88,12 +110,11 @@ export function useRegistration(
     draft.endOffer()
     draft.save({ answers, names })
     focus.leave()
-    setHasChecked(true)
-    const registration = {
+    const body = {
       ...checked.registration,
       ...(isCheckAsked(form.formRef.current) && { number_check: true as const }),
     }
-    dispatch({ type: 'checked', checked: { registration, names } })
+    dispatch({ type: 'checked', checked: { registration: body, names } })
     return true
   }
 
@@ -111,12 +132,10 @@ export function useRegistration(
       })
   }
 
-  /** A refusal of fields returns to the form. */
+  /** Called after the outcome has changed the state. A refusal of fields returns to the form. */
   function onOutcome(outcome: Outcome) {
     for (const message of outcomeToasts(outcome)) toastError(message)
-    if (outcome.kind !== 'refused') return
-    setRefusals((count) => count + 1)
-    checkHistory.leave()
+    if (outcome.kind === 'refused') checkHistory.leave()
   }
 
   /** Fills the form from a draft or from the answers that siblings share. */
@@ -137,23 +156,6 @@ export function useRegistration(
     form.refresh()
   }
 
-  /** After a reload: sends the answers of the draft with the numbers typed again. @returns problems of the numbers */
-  function sendAgain(numbers: Answers): FieldMessages {
-    const { answers, names } = form.read()
-    const resumed: Answers = { ...answers, ...numbers, consent: 'on' }
-    const checked = checkForm(level, resumed, checkContext(facts, choices.state))
-    const messages = checked.ok ? {} : checked.messages
-    const problems = Object.fromEntries(Object.entries(messages).filter(([field]) => field in numbers))
-    if (Object.keys(problems).length > 0) return problems
-    fillNumbers(form.formRef.current, numbers)
-    const registration = checked.ok ? checked.registration : toBody(level, resumed)
-    send({
-      registration: registration as CheckedAnswers['registration'],
-      names: { ...draft.found?.names, ...names },
-    })
-    return {}
-  }
-
   /** 'Daftar Sekarang'. */
   function submit() {
     if (openCheckStep()) checkHistory.enter()
@@ -167,48 +169,21 @@ export function useRegistration(
     if (!checkHistory.leave()) dispatch({ type: 'back' })
   }
 
-  return { state, dispatch, choices, form, hasChecked, summary, send, submit, back, fill, typeIn, sendAgain }
-}
-
-/** A refusal returns to the form, which must then contain what was sent. */
-function fillNumbers(form: HTMLFormElement | null, numbers: Answers) {
-  for (const [field, text] of Object.entries({ ...numbers, consent: 'on' })) {
-    const control = form?.elements.namedItem(field)
-    if (!(control instanceof HTMLInputElement)) continue
-    if (control.type === 'checkbox') control.checked = true
-    else control.value = text
+  /** 'Lanjutkan': continues the draft that is offered. */
+  function continueDraft() {
+    if (draft.offered) fill(draft.offered.answers)
+    draft.endOffer()
+    // The button is removed; a draft has no NIK, so the parent continues there.
+    document.getElementById('nik')?.focus()
   }
-}
 
-/** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
-function useSuccess(state: Submission, readAnswers: () => Answers, eraseDraft: () => void): void {
-  // Once, when the number arrives.
-  useEffectOn([state.at], () => {
-    if (state.at !== 'done') return
-    storeForNextChild(readAnswers(), Date.now())
-    if (state.numberCheck) rememberNumberCheck(state.number)
-    if (state.changeCode) rememberCode(state.number, state.changeCode)
-    eraseDraft()
-    // Back from the confirmation: a browser may show this page as it was left, with the number of the last child.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  })
-}
+  /** Erases the draft, and the form unless the draft was only offered. */
+  function erase() {
+    const draftOnly = draft.offered !== null
+    draft.erase()
+    dispatch({ type: 'erased', draftOnly })
+    if (!draftOnly) choices.clear()
+  }
 
-/** The document title names the step; problems of the form come first. */
-function titleOf(level: Level, state: Submission): string {
-  if (state.at === 'check' || state.at === 'sending') return 'SPMB | Periksa jawaban'
-  if (state.at === 'unknown') return 'SPMB | Belum diketahui apakah terkirim'
-  if (state.at === 'done') return 'SPMB | Pendaftaran Terkirim'
-  const title = `SPMB | Formulir Tingkat ${level}`
-  const wrong = state.at === 'form' && Object.keys(state.messages).length > 0
-  return wrong ? `Kesalahan: ${title}` : title
-}
-
-function useTitle(level: Level, state: Submission): void {
-  const title = titleOf(level, state)
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  return { state, dispatch, choices, form, summary, submit, back, typeIn, continueDraft, erase, onOutcome }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFinderChoice } from './finder-choice.ts'
+import { withFinderChoice } from './initial-answers.ts'
 
 const CHOICE = { districtId: 7, villageId: 71, schoolId: 12 }
 const CHOSEN = { district_id: '7', village_id: '71', school_1_id: '12', school_2_id: '' }

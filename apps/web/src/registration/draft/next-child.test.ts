@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersForNextChild, siblingAnswers } from './next-child.ts'
+import { answersForNextChild, siblingAnswers } from './initial-answers.ts'
 
 const NOW = Date.UTC(2025, 5, 2)
 const sent = {

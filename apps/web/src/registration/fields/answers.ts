@@ -1,12 +1,18 @@
 /**
- * The answers on the form as plain text by input name, and the request body that they make. Inputs are native and
- * uncontrolled, so the form element is the only place where answers live.
+ * The answers on the form as plain text by input name, the sections that they fill, and the request body that they make. Inputs
+ * are native and uncontrolled, so the form element is the only place where answers live.
  */
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import { fieldSpec, type KeyOfKind, keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
+import {
+  fieldSpec,
+  type KeyOfKind,
+  keysOfLevel,
+  keysOfSection,
+} from '@spmb/domain/registration/field-keys.ts'
+import { SECTIONS, type SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
-import type { Level } from '@spmb/domain/shared/level.ts'
+import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
 export type Answers = Record<string, string>
@@ -90,4 +96,57 @@ export function inputsFor(key: FieldKey, value: string | number | null): Answers
 
 export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value.trim() === '')
+}
+
+/** A numbered section. The step header, the check step and the error summary follow them. */
+export interface FormSection {
+  id: SectionKey
+  title: string
+  keys: readonly FieldKey[]
+}
+
+export const FORM_SECTIONS = Object.fromEntries(
+  LEVELS.map((level) => [level, sectionsOf(level)]),
+) as unknown as Record<Level, readonly FormSection[]>
+
+function sectionsOf(level: Level): FormSection[] {
+  return (Object.keys(SECTIONS) as SectionKey[])
+    .map((id) => ({ id, title: SECTIONS[id].title, keys: keysOfSection(level, id) }))
+    .filter(({ keys }) => keys.length > 0)
+}
+
+/** The element id of a section. */
+export function sectionAnchor(id: SectionKey): string {
+  return `bagian-${id}`
+}
+
+/** Whether all required fields of a section have an answer, valid or not. Consent, below the sections, does not count. */
+export function isSectionFilled(section: FormSection, answers: Answers): boolean {
+  return section.keys
+    .filter((key) => !fieldSpec(key).optional && key !== 'consent')
+    .flatMap(inputNames)
+    .every((name) => (answers[name] ?? '').trim() !== '')
+}
+
+/** Puts answers into the empty inputs of a form; inputs that have a value keep it. */
+export function fillForm(level: Level, form: HTMLFormElement, answers: Answers): void {
+  for (const name of typedInputs(level)) {
+    const answer = answers[name]
+    const control = form.elements.namedItem(name)
+    if (!answer || !control || !('value' in control)) continue
+    const input = control as HTMLInputElement | RadioNodeList
+    if (input.value === '') input.value = answer
+  }
+}
+
+/** Puts answers into inputs as if a parent had typed them: the form notices, and the error of each field disappears. */
+export function typeInto(form: HTMLFormElement, answers: Answers): void {
+  for (const [name, answer] of Object.entries(answers)) {
+    const control = form.elements.namedItem(name)
+    if (!control || !('value' in control)) continue
+    const input = control as HTMLInputElement | RadioNodeList
+    input.value = answer
+    const changed = input instanceof RadioNodeList ? form.querySelector(`[name="${name}"]:checked`) : input
+    changed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

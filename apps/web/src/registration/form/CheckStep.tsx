@@ -8,15 +8,15 @@ import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { sectionAnchor } from '../fields/answers.ts'
 import { COMPARE_ANSWERS } from '../messages.ts'
+import { CHECK_HEADING } from '../registration-effects.ts'
 import type { CheckedAnswers } from '../submission/check-form.ts'
 import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
 import type { Retries } from '../submission/use-retries.ts'
-import { CHECK_HEADING } from '../use-step-focus.ts'
 import { type AnswerRow, checkRows } from './answer-rows.ts'
-import { sectionAnchor } from './form-sections.ts'
 
 export function CheckStep({
   level,

@@ -4,9 +4,8 @@ import { fieldSpec, keysOfSection } from '@spmb/domain/registration/field-keys.t
 import { SECTIONS, type SectionKey, type SectionSpec } from '@spmb/domain/registration/field-spec.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Fragment, type ReactNode } from 'react'
-import { isTypedKey } from '../fields/answers.ts'
+import { isTypedKey, type FormSection as Section, sectionAnchor } from '../fields/answers.ts'
 import { FormField, type FormFieldProps } from '../fields/FormField.tsx'
-import { type FormSection as Section, sectionAnchor } from './form-sections.ts'
 
 export function FormSection({
   section,

@@ -1,7 +1,7 @@
 /** The form: numbered sections, consent, and the button that opens the check step. */
 import { consentText } from '@spmb/domain/registration/consent.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type FormEvent, type ReactNode, type Ref, useRef } from 'react'
+import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -9,16 +9,19 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { StepHeader } from '../../ui/layout/StepHeader.tsx'
-import type { Answers } from '../fields/answers.ts'
+import {
+  type Answers,
+  FORM_SECTIONS,
+  isSectionFilled,
+  type FormSection as Section,
+  sectionAnchor,
+} from '../fields/answers.ts'
 import type { FormHelp } from '../fields/FormField.tsx'
 import { useOffers } from '../less-typing/use-offers.ts'
 import { CHECK_AGAIN, CHECK_FOLLOWS } from '../messages.ts'
-import { SchoolFields } from '../school-choice/SchoolFields.tsx'
+import { SchoolFields, VillageFields } from '../school-choice/ChoiceFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
-import { VillageFields } from '../school-choice/VillageFields.tsx'
 import { FormSection, SectionFields } from './FormSection.tsx'
-import { FORM_SECTIONS, isSectionFilled, sectionAnchor } from './form-sections.ts'
-import { useCurrentSection } from './use-current-section.ts'
 
 export function RegistrationForm({
   level,
@@ -133,4 +136,35 @@ function FormEnd({ hydrated, consentError }: { hydrated: boolean; consentError: 
       <p className="hint">{CHECK_FOLLOWS}</p>
     </div>
   )
+}
+
+/** A section is current when it starts above this fraction of the screen. */
+const TOP_FRACTION = 0.33
+
+/** The index of the current section: the one that last received the focus, or was scrolled to the top of the screen. */
+function useCurrentSection(frame: RefObject<HTMLElement | null>, sections: readonly Section[]): number {
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const elements = sections.map(({ id }) => document.getElementById(sectionAnchor(id)))
+    const onFocus = (event: FocusEvent) => {
+      const index = elements.findIndex((element) => element?.contains(event.target as Node))
+      if (index >= 0) setCurrent(index)
+    }
+    const onScroll = () => {
+      if (!frame.current?.offsetParent) return
+      const line = window.innerHeight * TOP_FRACTION
+      const index = elements.findLastIndex(
+        (element) => element && element.getBoundingClientRect().top <= line,
+      )
+      setCurrent(Math.max(index, 0))
+    }
+    const form = frame.current
+    form?.addEventListener('focusin', onFocus)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      form?.removeEventListener('focusin', onFocus)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [frame, sections])
+  return current
 }

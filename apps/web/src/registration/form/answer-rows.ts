@@ -5,9 +5,8 @@ import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { isLocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
-import type { ChosenKey } from '../fields/answers.ts'
+import { type ChosenKey, FORM_SECTIONS, type FormSection } from '../fields/answers.ts'
 import type { CheckedAnswers } from '../submission/check-form.ts'
-import { FORM_SECTIONS, type FormSection } from './form-sections.ts'
 
 export interface AnswerRow {
   key: FieldKey

@@ -1,8 +1,7 @@
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { describe, expect, test } from 'vitest'
-import { toBody } from '../fields/answers.ts'
-import { FORM_SECTIONS, isSectionFilled } from './form-sections.ts'
+import { FORM_SECTIONS, isSectionFilled, toBody } from '../fields/answers.ts'
 
 describe.each(LEVELS)('the %s form and the contract name the same fields', (level) => {
   const contract = Object.keys(registrationFields[level]).sort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryEntries } from './summary-entries.ts'
+import { summaryEntries } from './AboveForm.tsx'
 
 test('the same message of two fields names the field', () => {
   const messages = { phone: ['Nomor salah'], father_phone: ['Nomor salah'], name: ['Isi nama'] }

@@ -9,7 +9,7 @@ import { useEffectOn } from '../../ui/use-effect-on.ts'
 import type { Answers } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
 import { hintInputs } from '../fields/hint-inputs.ts'
-import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from './messages.ts'
+import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from '../messages.ts'
 import { isDeceased, JOBS, nikOffer, PARENTS, type Parent, phoneOffers } from './offers.ts'
 
 interface OfferProps {

@@ -87,3 +87,5 @@ export const JOBS: Record<Parent, readonly string[]> = {
   father: COMMON_JOBS,
   mother: ['Ibu rumah tangga', ...COMMON_JOBS],
 }
+
+/** Sentences of the offers that save typing. */

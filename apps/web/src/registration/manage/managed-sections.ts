@@ -8,13 +8,13 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import {
   type Answers,
   bodyValue,
+  FORM_SECTIONS,
   inputNames,
   inputsFor,
   isTypedKey,
   type TypedKey,
 } from '../fields/answers.ts'
 import { type AnswerRow, answerRows } from '../form/answer-rows.ts'
-import { FORM_SECTIONS } from '../form/form-sections.ts'
 
 export interface ManagedSection {
   id: SectionKey

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearLists, districts } from './choice-lists.ts'
+import { clearLists, districts } from './use-school-choice.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
 import { expect, test } from 'vitest'
-import { schoolOptions } from './school-option.ts'
+import { schoolOptions } from './school-choice.ts'
 
 const school = (id: number, overrides: Partial<SchoolChoice> = {}): SchoolChoice => ({
   id,

@@ -1,10 +1,16 @@
-/** The four choices with their lists: loads each list when it is needed, and failed ones again when the device is online. */
-import type { Level } from '@spmb/domain/shared/level.ts'
+/**
+ * The four choices with their lists: loads each list when it is needed, once per page, and failed ones again when the device is
+ * online.
+ */
+
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
+import { call, type Outcome } from '../../platform/call.ts'
 import { useEffectOn } from '../../ui/use-effect-on.ts'
 import type { ChosenKey } from '../fields/answers.ts'
-import { districts, schoolsOf, villagesOf } from './choice-lists.ts'
-import { type Listing, type Named, START, schoolChoice } from './school-choice.ts'
+import { type Listing, type Named, START, schoolChoice, type ZonedSchools } from './school-choice.ts'
 
 export function useSchoolChoice(level: Level, hydrated: boolean) {
   const [state, dispatch] = useReducer(schoolChoice, START)
@@ -68,4 +74,40 @@ function observe<T>(list: Promise<T>, onState: (listing: Listing<T>) => void): (
     active = false
     clearTimeout(timer)
   }
+}
+
+/** A failed request is not kept. */
+const cache = new Map<string, Promise<unknown>>()
+
+/** Rejects when the list could not be loaded. */
+function cached<T>(name: string, request: () => Promise<Outcome<T>>): Promise<T> {
+  const known = cache.get(name)
+  if (known) return known as Promise<T>
+  const list = request().then((answer) => {
+    if (answer.ok) return answer.data
+    throw new Error(answer.failure.kind)
+  })
+  cache.set(name, list)
+  list.catch(() => cache.delete(name))
+  return list
+}
+
+export function districts(): Promise<readonly Named[]> {
+  return cached('districts', () => call(listDistricts))
+}
+
+export function villagesOf(districtId: number): Promise<readonly Named[]> {
+  return cached(`villages ${districtId}`, () =>
+    call(listVillages, { params: { district_id: String(districtId) } }),
+  )
+}
+
+export function schoolsOf(level: Level, villageId: number): Promise<ZonedSchools> {
+  const params = { type: levelPath(level), village_id: String(villageId) }
+  return cached(`schools ${level} ${villageId}`, () => call(listSchoolChoices, { params }))
+}
+
+/** Seats change while others register, so a new form requests the lists again. */
+export function clearLists(): void {
+  cache.clear()
 }

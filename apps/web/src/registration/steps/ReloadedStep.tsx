@@ -14,11 +14,11 @@ import { Button } from '../../ui/form/Button.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { FormField } from '../fields/FormField.tsx'
+import { CHECK_HEADING } from '../registration-effects.ts'
 import { ASK_THEN_ERASE, NOT_YOURS, SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
 import type { Retries } from '../submission/use-retries.ts'
-import { CHECK_HEADING } from '../use-step-focus.ts'
 
 export function ReloadedStep({
   level,

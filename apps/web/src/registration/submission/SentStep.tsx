@@ -6,7 +6,7 @@ import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.t
 import { useEffect } from 'react'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { CHECK_HEADING } from '../use-step-focus.ts'
+import { CHECK_HEADING } from '../registration-effects.ts'
 import { OPENING_CONFIRMATION } from './messages.ts'
 
 const RETRY_MS = 10_000

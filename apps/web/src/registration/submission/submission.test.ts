@@ -2,15 +2,18 @@ import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { describe, expect, test } from 'vitest'
 import type { CheckedAnswers } from './check-form.ts'
 import {
-  EMPTY_FORM,
   type Outcome,
   outcomeToasts,
-  pauseSeconds,
   pendingKey,
-  retriesByItself,
+  registration,
+  START,
   type Submission,
+  type SubmissionEvent,
   submission,
 } from './submission.ts'
+import { pauseSeconds, retriesByItself } from './use-retries.ts'
+
+const EMPTY_FORM = START.step
 
 const checked: CheckedAnswers = { registration: { name: 'Contoh' } as RegistrationAnswers, names: {} }
 const retyped: CheckedAnswers = {
@@ -229,4 +232,47 @@ test.each<[string, Outcome, string[]]>([
   ['a device without a network has its notice only', { kind: 'offline' }, []],
 ])('toasts: %s', (_, outcome, toasts) => {
   expect(outcomeToasts(outcome)).toEqual(toasts)
+})
+
+describe('the page around the step', () => {
+  const after = (...events: SubmissionEvent[]) => events.reduce(registration, START)
+  const refused: SubmissionEvent = {
+    type: 'answered',
+    outcome: { kind: 'refused', messages: { nik: ['Isi NIK.'] } },
+  }
+
+  test('counts refusals of the page and of the server, which both show the form', () => {
+    const wrong: SubmissionEvent = { type: 'wrong', messages: { nik: ['Isi NIK.'] } }
+    expect(after(wrong)).toMatchObject({ refusals: 1, step: { at: 'form', messages: { nik: ['Isi NIK.'] } } })
+    const sent = after({ type: 'checked', checked }, { type: 'send', key: 'k1' }, refused)
+    expect(sent).toMatchObject({ refusals: 1, hasChecked: true, step: { at: 'form' } })
+  })
+
+  test('an answer that refuses nothing is no refusal', () => {
+    const busy: Outcome = { kind: 'busy', message: 'Tunggu.', waitSeconds: 5 }
+    const state = after(
+      { type: 'checked', checked },
+      { type: 'send', key: 'k1' },
+      { type: 'answered', outcome: busy },
+    )
+    expect(state).toMatchObject({ refusals: 0, step: { at: 'check' } })
+  })
+
+  test('asks before a draft is erased, and empties the form with it', () => {
+    const asked = after({ type: 'resumed', key: 'k1' }, { type: 'eraseAsked' })
+    expect(asked).toMatchObject({ erasing: true, step: { at: 'unknown' } })
+    expect(registration(asked, { type: 'eraseDeclined' })).toMatchObject({ erasing: false, erasures: 0 })
+    expect(registration(asked, { type: 'erased', draftOnly: false })).toEqual({
+      ...START,
+      erasures: 1,
+      emptied: 1,
+    })
+  })
+
+  test('a draft that was only offered leaves the form as it is', () => {
+    const wrong = after({ type: 'wrong', messages: { nik: ['Isi NIK.'] } }, { type: 'eraseAsked' })
+    const state = registration(wrong, { type: 'erased', draftOnly: true })
+    expect(state).toMatchObject({ erasing: false, erasures: 1, emptied: 0 })
+    expect(state.step).toBe(wrong.step)
+  })
 })

@@ -1,6 +1,7 @@
 /**
- * State machine from the form to the registration number, for every outcome of a request. Its invariant: while it is
- * unknown whether the server stored the registration, only the same registration can be sent again, with the same key.
+ * The state of the page of one registration. Its step is a state machine from the form to the registration number, for every
+ * outcome of a request, with one invariant: while it is unknown whether the server stored the registration, only the same
+ * registration can be sent again, with the same key.
  */
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { CheckedAnswers } from './check-form.ts'
@@ -74,13 +75,68 @@ export type SubmissionEvent =
   | { type: 'resumed'; key: string }
   /** A form of an earlier visit waits on the device. `mayHaveArrived`: its last request had no response. */
   | { type: 'waiting'; checked: CheckedAnswers; key: string; since: number; mayHaveArrived: boolean }
-  | { type: 'erased' }
+  /** 'Hapus draf' asks first. */
+  | { type: 'eraseAsked' }
+  | { type: 'eraseDeclined' }
+  /** `draftOnly`: the draft was not copied into the form, which keeps its answers. */
+  | { type: 'erased'; draftOnly: boolean }
   /** `key` is for the first request; retries keep theirs. `checked` replaces the answers after a reload. */
   | { type: 'send'; key: string; checked?: CheckedAnswers }
   | { type: 'answered'; outcome: Outcome }
 
-export const EMPTY_FORM: Submission = { at: 'form', messages: {} }
+/** What the page shows, and what its effects wait for. */
+export interface Registration {
+  step: Submission
+  /** Refusals of the page or the server so far. Each moves the focus to the problems. */
+  refusals: number
+  /** The check step has been seen: it can be opened again from any part of the form. */
+  hasChecked: boolean
+  /** The parent is asked whether to erase the draft. */
+  erasing: boolean
+  /** Drafts erased so far. */
+  erasures: number
+  /** Forms emptied so far: a new number mounts an empty form. */
+  emptied: number
+}
 
+const EMPTY_FORM: Submission = { at: 'form', messages: {} }
+
+export const START: Registration = {
+  step: EMPTY_FORM,
+  refusals: 0,
+  hasChecked: false,
+  erasing: false,
+  erasures: 0,
+  emptied: 0,
+}
+
+/** The reducer of the page. */
+export function registration(state: Registration, event: SubmissionEvent): Registration {
+  const next = { ...state, step: submission(state.step, event) }
+  switch (event.type) {
+    case 'wrong':
+      return { ...next, refusals: state.refusals + 1 }
+    case 'answered':
+      return event.outcome.kind === 'refused' ? { ...next, refusals: state.refusals + 1 } : next
+    case 'checked':
+      return { ...next, hasChecked: true }
+    case 'eraseAsked':
+      return { ...next, erasing: true }
+    case 'eraseDeclined':
+      return { ...next, erasing: false }
+    case 'erased':
+      return {
+        ...next,
+        erasing: false,
+        erasures: state.erasures + 1,
+        emptied: state.emptied + (event.draftOnly ? 0 : 1),
+      }
+    default:
+      return next
+  }
+}
+
+/** The step after an event; the same object when the event changes nothing. */
 export function submission(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case 'wrong':
@@ -98,7 +154,10 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
     case 'waiting':
       return state.at === 'form' ? resumeWaiting(event) : state
     case 'erased':
-      return EMPTY_FORM
+      return event.draftOnly ? state : EMPTY_FORM
+    case 'eraseAsked':
+    case 'eraseDeclined':
+      return state
     case 'send':
       return send(state, event)
     case 'answered':
@@ -170,41 +229,6 @@ function answered(state: Sending, outcome: Outcome): Submission {
 /** After a reload the numbers have to be typed again. */
 export function isReloaded(state: Submission): boolean {
   return (state.at === 'unknown' || state.at === 'sending') && state.reloaded
-}
-
-/** A longer wait than this is not worth a page that is kept open: the daily limit of a network. */
-const LONGEST_WAIT = 900
-
-/**
- * The seconds to wait at least before the registration is sent again by itself; null when it is not: after a refusal, and where the
- * family has to type or decide something first.
- */
-export function retriesByItself(state: Submission): number | null {
-  const trouble = state.at === 'check' || (state.at === 'unknown' && state.checked) ? state.trouble : null
-  switch (trouble?.kind) {
-    case 'offline':
-      return 0
-    case 'network':
-    case 'server':
-    case 'busy':
-      return (trouble.waitSeconds ?? 0) <= LONGEST_WAIT ? (trouble.waitSeconds ?? 0) : null
-    default:
-      return null
-  }
-}
-
-const PAUSES = [8, 15, 30, 60, 120] as const
-
-/**
- * The pause before the next try by itself, in seconds: longer with each try, and up to half longer by chance, so that the families of
- * a tower do not come back at the same moment.
- *
- * @param tries so far, by itself
- * @param atLeast what the server asks for
- * @param random from 0 to 1
- */
-export function pauseSeconds(tries: number, atLeast: number, random: number): number {
-  return Math.max(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0, atLeast) * (1 + random / 2)
 }
 
 /** The key of a request whose outcome is not known; null for none. */

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { useEffectOn } from '../../ui/use-effect-on.ts'
-import { pauseSeconds, retriesByItself, type Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 
 export interface Retries {
   /** When the next try begins, in milliseconds since 1970; null for none. */
@@ -17,18 +17,18 @@ export interface Retries {
 }
 
 /** @param paused nothing is sent by itself, because the parent is asked whether to erase the form */
-export function useRetries(state: Submission, paused: boolean, send: () => void): Retries {
+export function useRetries(step: Submission, paused: boolean, send: () => void): Retries {
   const [due, setDue] = useState<number | null>(null)
   const [stopped, setStopped] = useState(false)
   const tries = useRef(0)
   const quiet = useRef(false)
-  const atLeast = retriesByItself(state)
+  const atLeast = retriesByItself(step)
   const isWaiting = atLeast !== null
   // A try of the family itself starts them again.
-  if (stopped && state.at === 'sending') setStopped(false)
+  if (stopped && step.at === 'sending') setStopped(false)
 
-  // Each failed try is a new state and plans the next one.
-  useEffectOn([state, isWaiting, paused, stopped, send], () => {
+  // Each failed try is a new step and plans the next one.
+  useEffectOn([step, isWaiting, paused, stopped, send], () => {
     if (!isWaiting || paused || stopped) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = (seconds: number) => {
@@ -62,4 +62,39 @@ export function useRetries(state: Submission, paused: boolean, send: () => void)
       setStopped(true)
     },
   }
+}
+
+/** A longer wait than this is not worth a page that is kept open: the daily limit of a network. */
+const LONGEST_WAIT = 900
+
+/**
+ * The seconds to wait at least before the registration is sent again by itself; null when it is not: after a refusal, and where the
+ * family has to type or decide something first.
+ */
+export function retriesByItself(state: Submission): number | null {
+  const trouble = state.at === 'check' || (state.at === 'unknown' && state.checked) ? state.trouble : null
+  switch (trouble?.kind) {
+    case 'offline':
+      return 0
+    case 'network':
+    case 'server':
+    case 'busy':
+      return (trouble.waitSeconds ?? 0) <= LONGEST_WAIT ? (trouble.waitSeconds ?? 0) : null
+    default:
+      return null
+  }
+}
+
+const PAUSES = [8, 15, 30, 60, 120] as const
+
+/**
+ * The pause before the next try by itself, in seconds: longer with each try, and up to half longer by chance, so that the families of
+ * a tower do not come back at the same moment.
+ *
+ * @param tries so far, by itself
+ * @param atLeast what the server asks for
+ * @param random from 0 to 1
+ */
+export function pauseSeconds(tries: number, atLeast: number, random: number): number {
+  return Math.max(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0, atLeast) * (1 + random / 2)
 }

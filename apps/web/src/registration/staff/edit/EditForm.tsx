@@ -11,11 +11,10 @@ import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
-import { readAnswers } from '../../fields/answers.ts'
+import { fillForm, readAnswers } from '../../fields/answers.ts'
 import { FormField } from '../../fields/FormField.tsx'
 import { hintInputs } from '../../fields/hint-inputs.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
-import { fillForm } from '../../form/fill-form.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
 import {
   CORRECT_AND_SAVE,

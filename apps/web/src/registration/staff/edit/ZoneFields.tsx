@@ -9,10 +9,13 @@ import { Combobox } from '../../../ui/form/Combobox.tsx'
 import { useEffectOn } from '../../../ui/use-effect-on.ts'
 import type { ChosenKey } from '../../fields/answers.ts'
 import type { FormHelp } from '../../fields/FormField.tsx'
-import { clearLists } from '../../school-choice/choice-lists.ts'
-import { CHANGES, type Listing, type SchoolChoiceState } from '../../school-choice/school-choice.ts'
-import { schoolOptions } from '../../school-choice/school-option.ts'
-import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
+import {
+  CHANGES,
+  type Listing,
+  type SchoolChoiceState,
+  schoolOptions,
+} from '../../school-choice/school-choice.ts'
+import { clearLists, useSchoolChoice } from '../../school-choice/use-school-choice.ts'
 import { CHOICE_GONE, LIST_EMPTY, LIST_NOT_LOADED_TYPED_KEPT, notInThisList } from '../messages.ts'
 
 /** The two schools on the form; null for one that is not chosen. */

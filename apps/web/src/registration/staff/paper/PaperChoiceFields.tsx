@@ -4,7 +4,7 @@ import type { Option } from '../../../platform/option-search.ts'
 import { Combobox, type ComboboxProps, type ListState } from '../../../ui/form/Combobox.tsx'
 import { FieldError } from '../../../ui/form/Field.tsx'
 import type { FormHelp } from '../../fields/FormField.tsx'
-import { schoolOptions } from '../../school-choice/school-option.ts'
+import { schoolOptions } from '../../school-choice/school-choice.ts'
 import {
   LIST_NOT_LOADED_TYPED_KEPT,
   noSchoolsYet,

@@ -2,9 +2,8 @@
 import type { RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useEffectOn } from '../../../ui/use-effect-on.ts'
-import { clearLists } from '../../school-choice/choice-lists.ts'
 import type { Named } from '../../school-choice/school-choice.ts'
-import { useSchoolChoice } from '../../school-choice/use-school-choice.ts'
+import { clearLists, useSchoolChoice } from '../../school-choice/use-school-choice.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'
 import { lastForm } from './last-form.ts'
 

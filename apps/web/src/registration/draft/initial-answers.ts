@@ -1,7 +1,9 @@
 /**
- * 'Daftarkan anak lain': parents, contact and address of the form just sent, for the next child. Stored for this tab
- * only, without the child's own data, used once, and deleted after 24 hours.
+ * What a form can begin with besides its draft: the parents, contact and address of the form just sent ('Daftarkan anak lain'),
+ * and village and school that the school finder chose. The former are stored for this tab only, without the child's own data, used
+ * once, and deleted after 24 hours; the latter are in the address of the form, and taken from there once.
  */
+import { type FormChoice, readFormChoice } from '@spmb/domain/finder/address.ts'
 import { FIELD_KEYS } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionSpec } from '@spmb/domain/registration/field-spec.ts'
@@ -13,6 +15,28 @@ import {
   type SiblingAnswers,
   storeSiblingAnswers,
 } from './next-child-storage.ts'
+
+/** Reads the choice and removes it from the address, so that a reload keeps what the parent chose afterwards. */
+export function takeFinderChoice(): FormChoice | null {
+  const choice = readFormChoice(location.search)
+  if (choice) history.replaceState(history.state, '', location.pathname + location.hash)
+  return choice
+}
+
+/** The answers with the choice of the finder. A second school of the same village stays. */
+export function withFinderChoice(answers: Answers, choice: FormChoice | null): Answers {
+  if (!choice) return answers
+  const { districtId, villageId, schoolId } = choice
+  const second = answers.school_2_id ?? ''
+  const keepsSecond = answers.village_id === String(villageId) && second !== String(schoolId)
+  return {
+    ...answers,
+    district_id: String(districtId),
+    village_id: String(villageId),
+    school_1_id: String(schoolId),
+    school_2_id: keepsSecond ? second : '',
+  }
+}
 
 const SHARED_INPUTS = FIELD_KEYS.filter((key) => {
   const section: SectionSpec = SECTIONS[fieldSpec(key).section]
