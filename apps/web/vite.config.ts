@@ -24,7 +24,7 @@ const CHUNKS = [
     test: new RegExp(
       [
         '/web/src/information/(NeedsScript|script-messages)\\.',
-        '/web/src/platform/(AppLink|facts|paths|season-times|storage-keys|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/platform/(facts|paths|season-times|storage-keys|telephone|use-hydrated|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
         '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|office/hours\\.|shared/(count|fields/(entries|pasted|phone-number)|level|local-date|moment-words)\\.)',
       ].join('|'),

@@ -9,7 +9,6 @@ import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
@@ -129,15 +128,15 @@ function Steps({ found, state }: { found: FoundResult; state: ResultState }) {
       )}
       {found.freeSeatsUntil && (
         <p className="mt-4">
-          <AppLink to={PATHS.manage}>Kelola pendaftaran</AppLink>
+          <a href={PATHS.manage}>Kelola pendaftaran</a>
         </p>
       )}
       {state === 'announced' && (
         <p className="mt-4">
           {objections && `${objectUntil(objections)} `}
-          <AppLink to={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>
+          <a href={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>
             Cara seleksi dan buktinya
-          </AppLink>
+          </a>
         </p>
       )}
     </>

@@ -5,7 +5,6 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { emailQuestion } from '@spmb/domain/shared/fields/meant-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '../information/NeedsScript.tsx'
-import { AppLink } from '../platform/AppLink.tsx'
 import { afterPause } from '../platform/after-pause.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useHydrated } from '../platform/use-hydrated.ts'
@@ -152,7 +151,7 @@ export function ComplaintForm() {
         </div>
       )}
       <p className="hint mt-6">
-        {USE_OF_DATA} <AppLink to={PATHS.privacy}>Perlindungan Data Pribadi</AppLink>.
+        {USE_OF_DATA} <a href={PATHS.privacy}>Perlindungan Data Pribadi</a>.
       </p>
       <div className="btns mt-4">
         <Button kind="main" type="submit" disabled={!hydrated} busy={state.at === 'sending'}>

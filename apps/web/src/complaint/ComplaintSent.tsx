@@ -1,7 +1,6 @@
 /** Replaces the form after success: the ticket with a copy button. */
 import { COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
 import { Fragment, useEffect, useRef } from 'react'
-import { AppLink } from '../platform/AppLink.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
@@ -36,7 +35,7 @@ export function ComplaintSent(props: { ticket: string; contacts: readonly string
         </div>
         <div className="ticket-foot">
           <p>
-            {KEEP_NUMBER} <AppLink to={PATHS.reportAnswer}>Jawaban Laporan</AppLink> dengan nomor ini dan{' '}
+            {KEEP_NUMBER} <a href={PATHS.reportAnswer}>Jawaban Laporan</a> dengan nomor ini dan{' '}
             {props.contacts.map((contact, index) => (
               <Fragment key={contact}>
                 {index > 0 && ' atau '}

@@ -2,7 +2,6 @@
 
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { telephoneLink } from '../platform/telephone.ts'
@@ -22,9 +21,9 @@ export function ContactPage() {
         {unbrokenHours(office.hours)}.
       </p>
       <p className="mt-4">
-        <AppLink className="contact-link" to={PATHS.reportAnswer}>
+        <a className="contact-link" href={PATHS.reportAnswer}>
           {ALREADY_SENT}
-        </AppLink>
+        </a>
       </p>
       <div className="split mt-7">
         <ComplaintForm />

@@ -2,7 +2,6 @@
 import { finderAddress, formAddress } from '@spmb/domain/finder/address.ts'
 import type { SchoolView } from '@spmb/domain/finder/views.ts'
 import { LEVEL_NAMES, levelPath } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
@@ -69,10 +68,10 @@ function Register({ view: { school, level, from } }: { view: SchoolView }) {
     : `/ppdb/${levelPath(level)}`
   return (
     <div className="btns mt-6">
-      <AppLink className={buttonClass('main', true)} to={to}>
+      <a className={buttonClass('main', true)} href={to}>
         {from ? 'Daftar ke sekolah ini' : 'Daftar Sekarang'}
         <Icon name="right" />
-      </AppLink>
+      </a>
     </div>
   )
 }

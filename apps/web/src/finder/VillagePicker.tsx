@@ -4,7 +4,6 @@ import { FINDER_PATH } from '@spmb/domain/finder/paths.ts'
 import type { PickerView, VillageName } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVEL_NAMES, LEVELS, levelPath } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
@@ -53,9 +52,9 @@ export function VillagePicker({ view }: { view: PickerView }) {
             <ul>
               {villages.map((village) => (
                 <li key={village.id}>
-                  <AppLink className="village-link" to={finderAddress(view.level, village.id)}>
+                  <a className="village-link" href={finderAddress(view.level, village.id)}>
                     {village.name}
-                  </AppLink>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -63,7 +62,7 @@ export function VillagePicker({ view }: { view: PickerView }) {
         ))}
       </div>
       <p className="mt-6 read">
-        {NOT_IN_LIST} <AppLink to={PATHS.contact}>{ASK_OFFICE}</AppLink>.
+        {NOT_IN_LIST} <a href={PATHS.contact}>{ASK_OFFICE}</a>.
       </p>
     </>
   )
@@ -148,9 +147,9 @@ function Found({ search, level }: Pick<PickerView, 'level'> & { search: NonNulla
 function FoundVillage({ village, level }: { village: VillageName } & Pick<PickerView, 'level'>) {
   return (
     <li>
-      <AppLink className="near-link" to={finderAddress(level, village.id)}>
+      <a className="near-link" href={finderAddress(level, village.id)}>
         {village.name}
-      </AppLink>
+      </a>
       <span>Kecamatan {village.district.name}</span>
     </li>
   )

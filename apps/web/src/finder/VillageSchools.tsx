@@ -6,7 +6,6 @@ import { finderAddress, formAddress, schoolAddress } from '@spmb/domain/finder/a
 import type { VillageView } from '@spmb/domain/finder/views.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -89,17 +88,17 @@ function Chooser({ view: { village, level, schoolCounts } }: { view: VillageView
           <br />
           <span className="muted">Kecamatan {village.district.name}</span>
         </span>
-        <AppLink to={finderAddress(level)}>Ganti desa</AppLink>
+        <a href={finderAddress(level)}>Ganti desa</a>
       </div>
       <nav className="seg" aria-label="Tingkat">
         {LEVELS.map((one) => (
-          <AppLink
+          <a
             key={one}
-            to={finderAddress(one, village.id)}
+            href={finderAddress(one, village.id)}
             aria-current={one === level ? 'true' : undefined}
           >
             {`${one} (${schoolCounts[one]})`}
-          </AppLink>
+          </a>
         ))}
       </nav>
     </div>
@@ -124,10 +123,10 @@ function SchoolLine({
         {number}
       </span>
       <h3 translate="no">
-        <AppLink to={schoolAddress(school.id, village.id)}>
+        <a href={schoolAddress(school.id, village.id)}>
           {school.name}
           <Icon name="right" className="places-arrow" />
-        </AppLink>
+        </a>
       </h3>
       <p className="meta">{`${STATUS_NAMES[school.status]} · ${way}`}</p>
       <Figures figures={school} />
@@ -137,16 +136,16 @@ function SchoolLine({
         </Tag>
       )}
       {isOpen && school.seats !== 0 && (
-        <AppLink
+        <a
           className="register"
-          to={formAddress(level, {
+          href={formAddress(level, {
             districtId: village.district.id,
             villageId: village.id,
             schoolId: school.id,
           })}
         >
           Daftar ke sekolah ini<span className="sr">: {school.name}</span>
-        </AppLink>
+        </a>
       )}
     </li>
   )
@@ -165,9 +164,9 @@ function NoSchool({ view: { village, level, schoolCounts } }: { view: VillageVie
       </Notice>
       {schoolCounts[other] > 0 && (
         <div className="btns mt-6">
-          <AppLink className={buttonClass('line')} to={finderAddress(other, village.id)}>
+          <a className={buttonClass('line')} href={finderAddress(other, village.id)}>
             {otherLevel(schoolCounts[other], other)}
-          </AppLink>
+          </a>
         </div>
       )}
     </div>

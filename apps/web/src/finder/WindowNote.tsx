@@ -1,5 +1,4 @@
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season/season-times.ts'
@@ -15,8 +14,7 @@ export function WindowNote() {
   return (
     <Notice kind="information" icon="calendar" title={title} className="mt-6">
       <p>
-        <WholeDates>{text}</WholeDates>{' '}
-        {window === 'closed' && <AppLink to={PATHS.resultCheck}>Cek kelulusan</AppLink>}
+        <WholeDates>{text}</WholeDates> {window === 'closed' && <a href={PATHS.resultCheck}>Cek kelulusan</a>}
       </p>
     </Notice>
   )

@@ -1,4 +1,3 @@
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -12,7 +11,7 @@ export function NeedsScript() {
       <Notice kind="attention" title="Halaman ini memerlukan JavaScript" className="mt-6">
         <p>
           {ENABLE_SCRIPT} {office.name}, telepon {office.phone}, lihat halaman{' '}
-          <AppLink to={PATHS.contact}>Kontak</AppLink>.
+          <a href={PATHS.contact}>Kontak</a>.
         </p>
       </Notice>
     </noscript>

@@ -1,6 +1,5 @@
 /** The first screen of the landing page: window state, headline, dates and the main button. */
 import type { WindowState } from '@spmb/domain/season/window.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { pausedByFacts, windowMessages } from '../platform/season/window-messages.ts'
@@ -42,10 +41,10 @@ export function Hero() {
             <span className="whole">{words.dates}</span>
           </span>
         </p>
-        <AppLink className={buttonClass('main', true)} to={action.to}>
+        <a className={buttonClass('main', true)} href={action.to}>
           {action.label}
           <Icon name="right" />
-        </AppLink>
+        </a>
         {words.after.map((sentence) => (
           <p key={sentence} className="after">
             {sentence}

@@ -1,5 +1,4 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { BambooShoots } from '../ui/illustration/BambooShoots.tsx'
@@ -32,14 +31,14 @@ export function LevelCard(props: {
         <BulletList items={props.facts} />
         {levels.includes(props.level) ? null : <p className="muted">{NO_ZONE}</p>}
         {season.window !== 'closed' && (
-          <AppLink
+          <a
             className={buttonClass(season.window === 'open' ? 'main' : 'line')}
-            to={props.to}
+            href={props.to}
             aria-label={`Daftar Sekarang, ${props.level}`}
           >
             Daftar Sekarang
             <Icon name="right" />
-          </AppLink>
+          </a>
         )}
       </div>
     </section>

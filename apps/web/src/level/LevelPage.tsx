@@ -1,7 +1,6 @@
 /** `/ppdb`: the choice between the two levels. */
 import { AGES, ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { ORDER_COUNTS_NOTHING } from '../platform/season/announcement-messages.ts'
@@ -22,7 +21,7 @@ export function LevelPage() {
       <p className="lead muted read mt-2">{INTRODUCTION}</p>
       {window !== 'closed' && (
         <p className="read mt-3">
-          {SCHOOLS_OF_VILLAGE} <AppLink to={PATHS.finder}>Lihat sekolah untuk desa saya</AppLink>
+          {SCHOOLS_OF_VILLAGE} <a href={PATHS.finder}>Lihat sekolah untuk desa saya</a>
         </p>
       )}
       <div data-live="window">
@@ -60,7 +59,7 @@ export function LevelPage() {
       </div>
       <Notice kind="information" title="Tidak dipungut biaya" className="mt-8">
         <p>
-          {FREE_OF_CHARGE} <AppLink to={PATHS.contact}>Kontak</AppLink>.
+          {FREE_OF_CHARGE} <a href={PATHS.contact}>Kontak</a>.
         </p>
       </Notice>
     </div>

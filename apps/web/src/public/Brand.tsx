@@ -1,5 +1,4 @@
 /** The name of the service with the office's logo. */
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { OfficeMark } from './OfficeMark.tsx'
@@ -7,13 +6,13 @@ import { OfficeMark } from './OfficeMark.tsx'
 export function Brand() {
   const { office } = useFacts()
   return (
-    <AppLink className="brand" to={PATHS.home}>
+    <a className="brand" href={PATHS.home}>
       <OfficeMark />
       <span>
         <b>{`SPMB ${shortName(office.region)}`}</b>
         <small>Penerimaan murid baru</small>
       </span>
-    </AppLink>
+    </a>
   )
 }
 

@@ -1,7 +1,6 @@
 /** The frame of every public page: skip link, header with navigation, footer with the office. */
 
 import type { ReactNode } from 'react'
-import { AppLink } from '../platform/AppLink.tsx'
 import { Band, MotifDefinitions } from '../ui/illustration/Motifs.tsx'
 import { Brand } from './Brand.tsx'
 import { currentness, HEADER_LINKS } from './navigation.ts'
@@ -52,9 +51,9 @@ function SiteHeader({ path }: { path: string }) {
               {label}
             </a>
           ) : (
-            <AppLink key={to} to={to} aria-current={current}>
+            <a key={to} href={to} aria-current={current}>
               {label}
-            </AppLink>
+            </a>
           )
         })}
       </nav>

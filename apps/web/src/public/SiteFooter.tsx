@@ -1,6 +1,5 @@
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { telephoneLink } from '../platform/telephone.ts'
 import { Icon } from '../ui/illustration/Icon.tsx'
@@ -44,7 +43,7 @@ export function SiteFooter() {
         <ul>
           {FOOTER_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <AppLink to={to}>{label}</AppLink>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@
 import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
-import { AppLink } from '../platform/AppLink.tsx'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { seasonTimes } from '../platform/season/season-times.ts'
@@ -42,15 +41,15 @@ export function ClosedWindow({
       </Notice>
       {window === 'closed' && (
         <div className="btns mt-6">
-          <AppLink className={buttonClass('main')} to={PATHS.resultCheck}>
+          <a className={buttonClass('main')} href={PATHS.resultCheck}>
             Cek Kelulusan
-          </AppLink>
-          <AppLink className={buttonClass('line')} to={PATHS.manage}>
+          </a>
+          <a className={buttonClass('line')} href={PATHS.manage}>
             Kelola Pendaftaran
-          </AppLink>
-          <AppLink className={buttonClass('line')} to={PATHS.finder}>
+          </a>
+          <a className={buttonClass('line')} href={PATHS.finder}>
             Sekolah untuk Desa Saya
-          </AppLink>
+          </a>
         </div>
       )}
     </>

@@ -8,7 +8,6 @@ import { NOBODY_PASSED_OVER } from '@spmb/domain/selection/certificate/messages.
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { ReactNode } from 'react'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -100,9 +99,9 @@ function Templates() {
           <ol className="mt-3" data-slot={'faults' satisfies CheckerSlot} />
           <Paragraph slot="more" />
           <Report>
-            <AppLink className={buttonClass('main')} to={PATHS.contact}>
+            <a className={buttonClass('main')} href={PATHS.contact}>
               Laporkan ke dinas
-            </AppLink>
+            </a>
             <CopyButton text="" what="hasil pemeriksaan" noun="Hasil" />
           </Report>
         </div>

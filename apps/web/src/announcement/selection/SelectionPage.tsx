@@ -6,7 +6,6 @@
 import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { LEVEL_ORDER } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
@@ -46,9 +45,9 @@ function SelectionPage({ level }: { level: Level }) {
       <p className="lead muted read mt-2">{SELECTION_INTRODUCTION}</p>
       <nav className="segments mt-6" aria-label="Tingkat">
         {LEVEL_PATHS.map(([each, path]) => (
-          <AppLink key={each} to={path} aria-current={each === level ? 'page' : undefined}>
+          <a key={each} href={path} aria-current={each === level ? 'page' : undefined}>
             {each}
-          </AppLink>
+          </a>
         ))}
       </nav>
       <div className="split mt-8">

@@ -4,7 +4,6 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { lastMinute } from '@spmb/domain/season/window.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { announcementOfFacts, announcementSentence } from '../../platform/season/announcement-messages.ts'
@@ -39,7 +38,7 @@ export function NextSteps({ level }: { level: Level }) {
         <li>
           <b>Tunggu pengumuman</b>
           {waitingWords(facts)} {hasDates(facts) && `${DATES_MAY_MOVE} `}
-          Kabarnya ada di halaman <AppLink to={PATHS.information}>Informasi</AppLink>.
+          Kabarnya ada di halaman <a href={PATHS.information}>Informasi</a>.
           {hasDates(facts) && (
             <>
               {' '}
@@ -51,12 +50,12 @@ export function NextSteps({ level }: { level: Level }) {
         </li>
         <li>
           <b>Cek kelulusan</b>
-          Pindai kode QR atau masukkan nomor di <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
+          Pindai kode QR atau masukkan nomor di <a href={PATHS.resultCheck}>Cek Kelulusan</a>.
         </li>
       </ol>
       <Notice kind="information" title={MISTAKE_STEP} className="mt-4">
         <p>
-          {CORRECT_YOURSELF} <AppLink to={PATHS.manage}>Kelola Pendaftaran</AppLink>.
+          {CORRECT_YOURSELF} <a href={PATHS.manage}>Kelola Pendaftaran</a>.
         </p>
         <p className="mt-2">
           Tidak bisa? Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
@@ -78,15 +77,15 @@ function NextChild({ level }: { level: Level }) {
   return (
     <div className="next-child" id={CONFIRMATION.nextChild}>
       <div className="btns mt-6">
-        <AppLink className={buttonClass('line')} to={same}>
+        <a className={buttonClass('line')} href={same}>
           Daftarkan anak lain
-        </AppLink>
+        </a>
       </div>
       <p className="hint mt-2">
         <span id={CONFIRMATION.shared} hidden>
           {ANSWERS_COPIED}{' '}
         </span>
-        Untuk jenjang lain, buka <AppLink to={other}>formulir {level === 'SD' ? 'SMP' : 'SD'}</AppLink>.
+        Untuk jenjang lain, buka <a href={other}>formulir {level === 'SD' ? 'SMP' : 'SD'}</a>.
       </p>
     </div>
   )

@@ -6,7 +6,6 @@ import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { Ref } from 'react'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -89,7 +88,7 @@ export function NumberCheck({ messages }: { messages: FieldMessages }) {
         {ASK_FOR_CHECK}
       </TickChoice>
       <p className="hint">
-        {CHECK_AT_OFFICE} {REGISTERED_BEFORE} <AppLink to={PATHS.lostNumber}>Cari nomornya</AppLink>.
+        {CHECK_AT_OFFICE} {REGISTERED_BEFORE} <a href={PATHS.lostNumber}>Cari nomornya</a>.
       </p>
     </div>
   )

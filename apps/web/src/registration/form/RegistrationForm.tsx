@@ -2,7 +2,6 @@
 import { consentText } from '@spmb/domain/registration/consent.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
@@ -129,9 +128,9 @@ function FormEnd({ hydrated, consentError }: { hydrated: boolean; consentError: 
         <button type="submit" className={buttonClass('main')} id="daftar" disabled={!hydrated}>
           Daftar Sekarang <Icon name="right" />
         </button>
-        <AppLink className={buttonClass('line')} to={PATHS.levels}>
+        <a className={buttonClass('line')} href={PATHS.levels}>
           Kembali
-        </AppLink>
+        </a>
       </div>
       <p className="hint">{CHECK_FOLLOWS}</p>
     </div>

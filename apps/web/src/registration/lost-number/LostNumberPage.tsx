@@ -9,7 +9,6 @@ import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { call, type Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
@@ -168,9 +167,9 @@ function Found({ number }: { number: string }) {
         </div>
         <div className="ticket-foot">
           <p>{KEEP_IT}</p>
-          <AppLink className={`${buttonClass('main', true)} mt-4 w-full`} to={pathOf(PATHS.result, number)}>
+          <a className={`${buttonClass('main', true)} mt-4 w-full`} href={pathOf(PATHS.result, number)}>
             Lihat pendaftaran
-          </AppLink>
+          </a>
         </div>
       </div>
     </div>

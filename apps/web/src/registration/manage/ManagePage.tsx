@@ -2,7 +2,6 @@
 
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
@@ -58,7 +57,7 @@ function SignInHelp() {
       <details className="ask" open>
         <summary>Nomor pendaftaran hilang</summary>
         <p>
-          {FIND_NUMBER} <AppLink to={PATHS.lostNumber}>Cari nomor pendaftaran</AppLink>.
+          {FIND_NUMBER} <a href={PATHS.lostNumber}>Cari nomor pendaftaran</a>.
         </p>
       </details>
       <details className="ask">
@@ -72,7 +71,7 @@ function SignInHelp() {
       <details className="ask">
         <summary>Hanya ingin melihat hasil</summary>
         <p>
-          {ONLY_RESULT} Buka <AppLink to={PATHS.resultCheck}>Cek Kelulusan</AppLink>.
+          {ONLY_RESULT} Buka <a href={PATHS.resultCheck}>Cek Kelulusan</a>.
         </p>
       </details>
     </div>

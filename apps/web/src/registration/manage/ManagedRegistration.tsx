@@ -13,7 +13,6 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { OwnResult } from '../../announcement/selection/OwnResult.tsx'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { seasonTimes } from '../../platform/season/season-times.ts'
@@ -116,7 +115,7 @@ export function ManagedRegistration({
           <ChangeList managed={managed} session={session} />
           {!isHeld && <Withdrawal managed={managed} session={session} />}
           <p className="mt-8">
-            <AppLink to={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</AppLink>
+            <a href={pathOf(PATHS.result, managed.no_registration)}>Halaman hasil</a>
           </p>
         </div>
       </div>

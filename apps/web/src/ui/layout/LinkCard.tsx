@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { AppLink } from '../../platform/AppLink.tsx'
 import { Icon, type IconName } from '../illustration/Icon.tsx'
 
 /** A card that is one link: icon, title, sentence, arrow. */
 export function LinkCard(props: { to: string; icon: IconName; title: string; children: ReactNode }) {
   return (
-    <AppLink className="link-card card" to={props.to}>
+    <a className="link-card card" href={props.to}>
       <span className="sign">
         <Icon name={props.icon} />
       </span>
@@ -14,6 +13,6 @@ export function LinkCard(props: { to: string; icon: IconName; title: string; chi
         <p>{props.children}</p>
       </div>
       <Icon name="right" className="arrow" />
-    </AppLink>
+    </a>
   )
 }
