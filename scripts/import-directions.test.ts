@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { circularFolders, type SourceFile, violations } from './import-directions.ts'
+import { circularFolders, filesOfPage, type SourceFile, violations } from './import-directions.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -43,6 +43,40 @@ test('a feature has one word in all packages', () => {
     'styles',
     'ui',
   ])
+})
+
+test('the form of a family is read at a glance', () => {
+  const feature = 'apps/web/src/registration/'
+  const { own, reached, reachedOfFeature } = filesOfPage(
+    sourceFiles(),
+    `${feature}RegistrationPage.tsx`,
+    feature,
+  )
+  expect(own).toContain(`${feature}steps/LaterSteps.tsx`)
+  expect(reached).toContain('packages/domain/src/registration/check-registration.ts')
+  // The test fails with the list, so that it shows which file is new.
+  expect(own.length <= 25 || own).toBe(true)
+  expect(reachedOfFeature.length <= 25 || reachedOfFeature).toBe(true)
+  expect(reached.length <= 80 || reached).toBe(true)
+})
+
+test("a file that other pages load is not the page's own, and types are not loaded", () => {
+  const files: SourceFile[] = [
+    {
+      path: 'apps/web/src/a/Page.tsx',
+      text: `import { type X } from './types.ts'\nimport { y } from './shared.ts'\nimport('./late.ts')`,
+    },
+    { path: 'apps/web/src/a/types.ts', text: '' },
+    { path: 'apps/web/src/a/shared.ts', text: '' },
+    { path: 'apps/web/src/a/late.ts', text: '' },
+    {
+      path: 'apps/web/src/b/Other.tsx',
+      text: `import { y } from '../a/shared.ts'\nimport '../a/Page.tsx'`,
+    },
+  ]
+  const { own, reached } = filesOfPage(files, 'apps/web/src/a/Page.tsx', 'apps/web/src/a/')
+  expect(own).toEqual(['apps/web/src/a/Page.tsx', 'apps/web/src/a/late.ts'])
+  expect(reached).toEqual(['apps/web/src/a/Page.tsx', 'apps/web/src/a/shared.ts'])
 })
 
 describe('a violation is reported', () => {

@@ -177,6 +177,51 @@ function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
     .map(([path, trail]) => `${path}: public pages never import staff code (${trail.join(' → ')})`)
 }
 
+/** What a page of the web consists of. */
+export interface PageFiles {
+  /** Files that the browser or the server has to load before the page is shown: of the web and of the domain. */
+  reached: string[]
+  /** Of these, files of the page's own feature. */
+  reachedOfFeature: string[]
+  /** Files of the feature that the page loads, at once or by `import()`, and that nothing else of the web loads. */
+  own: string[]
+}
+
+/** Counts the files of a page. Types are not loaded. @param feature the folder of the page's feature */
+export function filesOfPage(files: SourceFile[], page: string, feature: string): PageFiles {
+  const shipped = new Map(files.filter(({ path }) => !isTest(path)).map((file) => [file.path, file]))
+  const reach = (starts: string[], late: boolean, without?: string) => {
+    const found = new Set<string>()
+    const walk = (path: string) => {
+      const file = shipped.get(path)
+      if (!file || found.has(path) || path === without) return
+      found.add(path)
+      for (const imported of loadedBy(file, late)) walk(imported)
+    }
+    for (const start of starts) walk(start)
+    return found
+  }
+  const reached = [...reach([page], false)]
+  const ever = reach([page], true)
+  const elsewhere = [...shipped.keys()].filter((path) => web(path) && !isTestSupport(path) && !ever.has(path))
+  const others = reach(elsewhere, true, page)
+  return {
+    reached,
+    reachedOfFeature: reached.filter(within(feature)),
+    own: [...ever].filter((path) => within(feature)(path) && !others.has(path)),
+  }
+}
+
+/** The files that a file loads: without those of which it only imports types. @param late also those that it loads by `import()` */
+function loadedBy(file: SourceFile, late: boolean): string[] {
+  const code = withoutComments(file.text).replace(
+    /^import (?:type [^'"]*|\{(?:\s*type \w+(?: as \w+)?,?\s*)+\}) from '[^'\n]*'$/gm,
+    '',
+  )
+  const text = late ? code : code.replace(/\bimport\s*\([^)]*\)/g, '')
+  return importsOf({ path: file.path, text }).flatMap((imported) => imported.file ?? [])
+}
+
 const isDomainLibrary = (name = '') => name === 'zod/mini' || /^@noble\/hashes\//.test(name)
 const isTestTool = (name = '') => /^(vitest|fast-check|node:.+)$/.test(name)
 

@@ -23,10 +23,11 @@ const CHUNKS = [
     name: 'parts',
     test: new RegExp(
       [
-        '/web/src/information/(NeedsScript|script-messages)\\.',
-        '/web/src/platform/(facts|paths|season-times|storage-keys|telephone|use-hydrated|when-idle)\\.',
+        '/web/src/information/NeedsScript\\.',
+        '/web/src/ui/messages\\.',
+        '/web/src/platform/(effects|facts|paths|storage-keys|when-idle)\\.',
         '/web/src/ui/\\w+/(Button|Breadcrumb|Icon|LinkCard|BulletList|Motifs|Notice|DescriptionList|Steps|Tag|toast)\\.',
-        '/domain/src/(season/|announcement/numbered-page\\.|finder/paths\\.|office/hours\\.|shared/(count|fields/(entries|pasted|phone-number)|level|local-date|moment-words)\\.)',
+        '/domain/src/(season/|shared/(count|fields/(entries|pasted|phone-number)|level|local-date|moment-words|page-paths)\\.)',
       ].join('|'),
     ),
   },

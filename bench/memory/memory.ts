@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
+import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { anSdBody, aZone } from '../../apps/api/testing/builders.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'

@@ -1,6 +1,6 @@
 /** What goes wrong by the parent's hand or the office's rules: told kindly, and nothing typed is lost. */
 import type { Page } from '@playwright/test'
-import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
+import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { holdAnswers } from '../support/held-answers.ts'

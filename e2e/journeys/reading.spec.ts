@@ -1,7 +1,7 @@
 /** Reading with large letters and high zoom, on every public page (docs/product-rules.md#text-size). */
 import type { Locator } from '@playwright/test'
-import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { windowDates } from '@spmb/domain/season/window-words.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { untilAlive } from '../pages/screen.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -1,6 +1,6 @@
 /** A parent registers a child and holds the card. */
 import { readFile } from 'node:fs/promises'
-import { groupNik } from '@spmb/domain/shared/fields/nik.ts'
+import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LevelPage } from '../pages/public-pages.ts'
 import {
   anApplicant,

@@ -3,7 +3,7 @@ import { newFindingSentence, newFindingTitle } from '@spmb/domain/publication/me
 import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -2,7 +2,7 @@
 import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { applyRun } from '../src/features/selection/act/apply-run.ts'
 import { freezeLevel } from '../src/features/selection/act/freeze.ts'
 import { previewRun } from '../src/features/selection/act/preview-run.ts'

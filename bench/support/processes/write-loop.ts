@@ -5,7 +5,7 @@
  * node write-loop.ts <database address> <clients> <rows> <run>
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
+import { CONSENT_VERSION } from '@spmb/domain/registration/messages.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import {
   type NewRegistration,

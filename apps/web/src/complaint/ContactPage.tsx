@@ -1,10 +1,10 @@
 /** `/contact`: the report form and the contact data of the office. */
 
-import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
+import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { telephoneLink } from '../platform/telephone.ts'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ALREADY_SENT } from './messages.ts'

@@ -7,7 +7,7 @@ import { Tag } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
-import { CountedAt } from './CountedAt.tsx'
+import { CountedAt } from './ChosenSchool.tsx'
 import { kilometres, remarkOn, STATUS_NAMES } from './figure-words.ts'
 import { FinderMap } from './map/FinderMap.tsx'
 import {

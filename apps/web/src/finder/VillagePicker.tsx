@@ -1,9 +1,9 @@
 /** The choice of a village: a name to search, or a list by district. Everything is a link or a plain form. */
 import { finderAddress, SEARCH_MAX } from '@spmb/domain/finder/address.ts'
-import { FINDER_PATH } from '@spmb/domain/finder/paths.ts'
 import type { PickerView, VillageName } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVEL_NAMES, LEVELS, levelPath } from '@spmb/domain/shared/level.ts'
+import { FINDER_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'

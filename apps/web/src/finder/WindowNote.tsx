@@ -1,9 +1,8 @@
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
-import { useFacts } from '../platform/facts.ts'
+import { seasonTimes, useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { seasonTimes } from '../platform/season/season-times.ts'
+import { WholeDates } from '../season/ClosedWindow.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { WholeDates } from '../ui/layout/WholeDates.tsx'
 
 /** While registration is not open: when it is, and after it the way to the result. */
 export function WindowNote() {

@@ -2,7 +2,7 @@
 
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { announcementSentence } from '../platform/season/announcement-messages.ts'
+import { announcementSentence } from '../platform/season/window-messages.ts'
 import { LinkCard } from '../ui/layout/LinkCard.tsx'
 import {
   DOCUMENTS_CARD,

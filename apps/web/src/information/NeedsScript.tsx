@@ -1,7 +1,7 @@
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { ENABLE_SCRIPT } from './script-messages.ts'
+import { ENABLE_SCRIPT } from '../ui/messages.ts'
 
 /** For pages that fetch data: without script, says that one is required and whom to ask. */
 export function NeedsScript() {

@@ -1,12 +1,12 @@
 /** `/information/privasi`: information about personal data (docs/product-rules.md#privacy-page). */
 
-import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { clearedFrom } from '@spmb/domain/retention/retention.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
+import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { telephoneLink } from '../platform/telephone.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { BulletList } from '../ui/layout/BulletList.tsx'
 import { DescriptionList } from '../ui/layout/DescriptionList.tsx'

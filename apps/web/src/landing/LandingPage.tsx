@@ -1,11 +1,11 @@
 /** `/`: window state and dates, links to form and result, what to prepare and the steps; after the closing whom to call. */
 
-import { unbrokenHours } from '@spmb/domain/office/hours.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
+import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { pausedByFacts } from '../platform/season/window-messages.ts'
-import { telephoneLink } from '../platform/telephone.ts'
 import { KeptChildren } from '../registration/kept/KeptChildren.tsx'
 import { WaitingNotice } from '../registration/waiting/WaitingNotice.tsx'
 import { CountCards } from '../reporting/CountCards.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPause } from './after-pause.ts'
+import { afterPause } from './after-press.ts'
 
 let pressed = false
 beforeEach(() => {

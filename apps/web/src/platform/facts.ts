@@ -1,4 +1,5 @@
 /** The season's facts, written into the page by the server. Server and browser render every page from them. */
+
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { createContext, useContext } from 'react'
 
@@ -28,4 +29,13 @@ export function readFacts(from: Document): PageFacts {
   const block = from.getElementById(FACTS_ID)
   if (!block?.textContent) throw new Error('The page carries no facts')
   return JSON.parse(block.textContent) as PageFacts
+}
+
+/** The season's times as Date objects; the facts hold ISO strings. */
+export function seasonTimes({ season }: Pick<PageFacts, 'season'>) {
+  return {
+    windowMode: season.windowMode,
+    opensAt: new Date(season.opensAt),
+    closesAt: new Date(season.closesAt),
+  }
 }

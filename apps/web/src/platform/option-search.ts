@@ -1,5 +1,5 @@
 /** Search over options: ignores case, accents, apostrophes and word order. Pure. */
-import { isApostrophe, searchable } from '@spmb/domain/shared/searchable.ts'
+import { isApostrophe, searchable } from '@spmb/domain/shared/characters.ts'
 
 export interface Option {
   id: number
@@ -53,20 +53,27 @@ function placeOf(folded: string, word: string): [start: number, end: number] | n
   return null
 }
 
+/** A part of a name, from the place `at`. */
+export interface NamePart {
+  at: number
+  text: string
+  match: boolean
+}
+
 /** The name split into matching and other parts, in order. */
-export function markMatches(name: string, query: string): { text: string; match: boolean }[] {
+export function markMatches(name: string, query: string): NamePart[] {
   const folded = Array.from(name, foldCharacter).join('')
   const matched = new Array<boolean>(name.length).fill(false)
   for (const word of words(query)) {
     const place = placeOf(folded, word)
     if (place) matched.fill(true, ...place)
   }
-  const pieces: { text: string; match: boolean }[] = []
+  const pieces: NamePart[] = []
   for (let index = 0; index < name.length; index += 1) {
     const match = matched[index] === true
     const last = pieces.at(-1)
     if (last && last.match === match) last.text += name[index]
-    else pieces.push({ text: name[index] ?? '', match })
+    else pieces.push({ at: index, text: name[index] ?? '', match })
   }
   return pieces
 }

@@ -1,5 +1,9 @@
-import { REGISTERED_PAGE_PATH, RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
-import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
+import {
+  FINDER_PATH,
+  FINDER_SCHOOL_PATH,
+  REGISTERED_PAGE_PATH,
+  RESULT_PAGE_PATH,
+} from '@spmb/domain/shared/page-paths.ts'
 
 /** Every public path as a pattern; `fill` inserts a parameter. */
 

@@ -1,15 +1,14 @@
 /** What a family reads where it cannot register: the dates, the days ahead, whom to call, and what it can do now. */
-import { unbrokenHours } from '@spmb/domain/office/hours.ts'
+
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
-import { useFacts } from '../platform/facts.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
+import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
+import { seasonTimes, useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { seasonTimes } from '../platform/season/season-times.ts'
-import { telephoneLink } from '../platform/telephone.ts'
+import { daysAhead, QUESTIONS } from '../platform/season/window-messages.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
-import { WholeDates } from '../ui/layout/WholeDates.tsx'
-import { daysAhead, QUESTIONS } from './messages.ts'
 
 /**
  * @param window as the caller sees it: a waiting form opens by the clock of the device
@@ -53,5 +52,21 @@ export function ClosedWindow({
         </div>
       )}
     </>
+  )
+}
+
+/** Two dates with the dash that the domain puts between them (`windowDates`): no line breaks there, but one may before the month. */
+const DATES = /(\d+(?: \p{L}+)?(?: \d{4})?\u00a0–\u2060\u00a0\d+ \p{L}+ \d{4})/u
+
+/** Text in which a line breaks before dates such as '2 – 10 Juni 2025' rather than inside, where they fit a line. */
+export function WholeDates({ children }: { children: string }) {
+  return children.split(DATES).map((part) =>
+    DATES.test(part) ? (
+      <span className="whole" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

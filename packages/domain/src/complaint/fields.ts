@@ -5,11 +5,9 @@
 import * as z from 'zod/mini'
 import { optionalEmail } from '../shared/fields/email.ts'
 import { maskLongNumbers } from '../shared/fields/long-numbers.ts'
-import { personName } from '../shared/fields/person-name.ts'
 import { optionalPhone } from '../shared/fields/phone.ts'
-import { readFields } from '../shared/fields/read-fields.ts'
-import { lines, type TextCodes, text } from '../shared/fields/text.ts'
-import type { Problems } from '../shared/problem.ts'
+import { lines, personName, type TextCodes, text } from '../shared/fields/text.ts'
+import { type Problems, readFields } from '../shared/problem.ts'
 import type { ComplaintCode } from './codes.ts'
 
 /** Maximum lengths in code points, as the database counts; an input's `maxlength` counts an emoji twice. */

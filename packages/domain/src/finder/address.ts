@@ -1,7 +1,7 @@
 /** The addresses of the school finder and the one by which it opens the form: ids only, nothing of a child. */
 import { MAX_ID } from '../shared/fields/ids.ts'
 import { type Level, levelFromPath, levelPath } from '../shared/level.ts'
-import { FINDER_PATH, FINDER_SCHOOL_PATH } from './paths.ts'
+import { FINDER_PATH, FINDER_SCHOOL_PATH } from '../shared/page-paths.ts'
 
 /** The longest name of a village that is searched. */
 export const SEARCH_MAX = 80

@@ -1,5 +1,5 @@
 /** Sentences about free seats. */
-import type { LocalTimeProblem } from '../shared/local-time.ts'
+import type { LocalTimeProblem } from '../shared/local-date.ts'
 import { NAMED_MAX, type NamedProblem, type NamingRefusal } from './free-seats.ts'
 
 export type FreeSeatsCode =

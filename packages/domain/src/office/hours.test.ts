@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unbrokenHours } from './hours.ts'
+import { unbrokenHours } from '../shared/moment-words.ts'
 
 describe('the office hours on a page', () => {
   it.each([

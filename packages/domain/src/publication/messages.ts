@@ -3,7 +3,7 @@ import { findingSentence, findingTitle } from '../findings/messages.ts'
 import { REASON_MAX_LENGTH } from '../season/messages.ts'
 import type { NewFinding } from '../season/season.ts'
 import { formatCount } from '../shared/count.ts'
-import type { LocalTimeProblem } from '../shared/local-time.ts'
+import type { LocalTimeProblem } from '../shared/local-date.ts'
 import { REASON_MIN_LENGTH } from './publication-facts.ts'
 
 export type PublicationCode =

@@ -4,8 +4,7 @@
  * derived from this list. The schemas are in `fields.ts` and are type-checked against it.
  */
 import { EMAIL_MAX_LENGTH } from '../shared/fields/email.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { GENDER_NAMES, RELIGION_NAMES } from './options.ts'
+import { type FieldSpec, GENDER_NAMES, RELIGION_NAMES } from './field-spec.ts'
 
 const BOTH = ['SD', 'SMP'] as const
 const SMP = ['SMP'] as const

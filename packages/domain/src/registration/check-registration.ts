@@ -3,11 +3,9 @@
  * together, by field, in the order of the form.
  */
 import type * as z from 'zod/mini'
-import { readFields } from '../shared/fields/read-fields.ts'
 import type { Level } from '../shared/level.ts'
 import { type LocalDate, yearsBefore } from '../shared/local-date.ts'
-import type { Problems } from '../shared/problem.ts'
-import { checkChoices, type VillageZone } from './choices.ts'
+import { type Problems, readFields } from '../shared/problem.ts'
 import type { RegistrationCode } from './codes.ts'
 import { keysOfLevel } from './field-keys.ts'
 import { type RegistrationAnswers, registrationFields } from './fields.ts'
@@ -84,4 +82,29 @@ export function inFormOrder(level: Level, problems: Problems<RegistrationCode>):
   const ordered: Problems<RegistrationCode> = {}
   for (const field of [...keysOfLevel(level), '_']) if (problems[field]) ordered[field] = problems[field]
   return ordered
+}
+
+/** The zone of the chosen village. */
+export interface VillageZone {
+  villageId: number
+  districtId: number
+  /** Ids of the schools of the level in question that serve the village. */
+  schoolIds: ReadonlySet<number>
+}
+
+export function checkChoices(
+  choices: { district_id?: number | null; school_1_id?: number; school_2_id?: number },
+  zone: VillageZone | null,
+): Partial<Record<'district_id' | 'village_id' | 'school_1_id' | 'school_2_id', RegistrationCode>> {
+  if (!zone) return { village_id: 'village.unknown' }
+  const problems: ReturnType<typeof checkChoices> = {}
+  const { district_id: district, school_1_id: first, school_2_id: second } = choices
+  if (district != null && district !== zone.districtId) problems.district_id = 'district.other_village'
+  if (first !== undefined && !zone.schoolIds.has(first)) problems.school_1_id = 'school.outside_zone'
+  if (second !== undefined && !zone.schoolIds.has(second)) problems.school_2_id = 'school.outside_zone'
+  if (first === undefined || second === undefined || problems.school_1_id || problems.school_2_id)
+    return problems
+  const onlyOne = zone.schoolIds.size === 1
+  if (first === second && !onlyOne) problems.school_2_id = 'school.same_twice'
+  return problems
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkChoices, type VillageZone } from './choices.ts'
+import { checkChoices, type VillageZone } from './check-registration.ts'
 
 const zone = (...schoolIds: number[]): VillageZone => ({
   villageId: 10,

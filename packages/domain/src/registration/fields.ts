@@ -5,19 +5,17 @@
  */
 import * as z from 'zod/mini'
 import { optionalEmail } from '../shared/fields/email.ts'
+import { nik, nisn } from '../shared/fields/identity-numbers.ts'
 import { id } from '../shared/fields/ids.ts'
-import { nik } from '../shared/fields/nik.ts'
-import { nisn } from '../shared/fields/nisn.ts'
 import { cleanPasted } from '../shared/fields/pasted.ts'
-import { personName } from '../shared/fields/person-name.ts'
 import { optionalPhone, phone } from '../shared/fields/phone.ts'
-import { optionalText, type TextCodes, text } from '../shared/fields/text.ts'
+import { optionalText, personName, type TextCodes, text } from '../shared/fields/text.ts'
 import type { Level } from '../shared/level.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { FIELDS, type FieldKey } from './catalogue.ts'
 import type { RegistrationCode } from './codes.ts'
 import { COMMON_KEYS, type CommonKey, type KeyOfLevel, type KeyWith, keysOfLevel } from './field-keys.ts'
-import { GENDERS, RELIGIONS } from './options.ts'
+import { GENDERS, RELIGIONS } from './field-spec.ts'
 
 const code = (value: RegistrationCode) => value
 const phoneFormat = { format: code('phone.format') }

@@ -3,12 +3,17 @@
  * (docs/product-rules.md#hints-never-block, docs/regulation.md#ages).
  */
 import { AGES, ageReferenceDate } from '../season/regulation.ts'
+import {
+  contradictsBirthDate,
+  type NikOddity,
+  oddityOfNik,
+  readNik,
+} from '../shared/fields/identity-numbers.ts'
 import { emailQuestion } from '../shared/fields/meant-email.ts'
-import { contradictsBirthDate, type NikOddity, oddityOfNik, readNik } from '../shared/fields/nik.ts'
 import type { Level } from '../shared/level.ts'
 import { ageOn, isLocalDate } from '../shared/local-date.ts'
 import type { HINTED_FIELDS } from './field-keys.ts'
-import { GENDER_NAMES, type Gender } from './options.ts'
+import { GENDER_NAMES, type Gender } from './field-spec.ts'
 
 export type HintCode =
   | `nik.${NikOddity}`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { NIK_LENGTH } from '../shared/fields/nik.ts'
-import { NISN_LENGTH } from '../shared/fields/nisn.ts'
+import { NIK_LENGTH, NISN_LENGTH } from '../shared/fields/identity-numbers.ts'
 import { FORM_INCOMPLETE, PROBLEM_MESSAGES, SHARED_MESSAGES } from '../shared/messages.ts'
 import { OLDEST_AGE } from './check-registration.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from './messages.ts'

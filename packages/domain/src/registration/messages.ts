@@ -72,3 +72,13 @@ export const KEY_REUSED =
 /** 429: the network has reached its daily limit of registrations. */
 export const TOO_MANY_FROM_NETWORK =
   'Sudah sangat banyak pendaftaran dari jaringan ini hari ini. Gunakan jaringan lain, misalnya paket data, atau coba lagi besok.'
+
+/**
+ * The consent of the parent (docs/regulation.md#consent). The version is stored with the registration as proof of the
+ * wording. A change of the wording requires a new version.
+ */
+export const CONSENT_VERSION = '2025-06-01'
+
+export function consentText(officeName: string): string {
+  return `Saya orang tua/wali calon murid ini. Saya menyatakan data ini benar dan setuju ${officeName} memakainya hanya untuk penerimaan murid baru.`
+}

@@ -2,9 +2,10 @@
  * The days of a season as a calendar file (iCalendar, RFC 5545): closing of registration and announcement, as far as a schedule
  * decides them and they are ahead; one that is not decided any more is cancelled (docs/product-rules.md#the-day-ahead). Pure: the current time is an argument.
  */
-import { announcementOf } from './day-ahead.ts'
+
 import type { Season } from './season.ts'
 import { lastMinute } from './window.ts'
+import { announcementOf } from './window-words.ts'
 
 export const CALENDAR_PATH = '/information/spmb.ics'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { announcementOf, countdownWords, momentAhead } from './day-ahead.ts'
+import { announcementOf, countdownWords, momentAhead } from './window-words.ts'
 
 const ZONE = 'Asia/Makassar'
 const PUBLISHES = new Date('2025-06-17T10:00:00+08:00')

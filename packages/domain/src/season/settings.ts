@@ -4,7 +4,7 @@
  */
 
 import { foldSpaces, hasForbiddenCharacters } from '../shared/fields/text.ts'
-import { type LocalTimeProblem, parseLocalTime } from '../shared/local-time.ts'
+import { type LocalTimeProblem, parseLocalTime } from '../shared/local-date.ts'
 import type { Problems } from '../shared/problem.ts'
 import { PUBLICATION_MODES, type Season, WINDOW_MODES } from './season.ts'
 

@@ -1,6 +1,5 @@
 /** States of a season at a moment, and the moments at which they change. */
-import { localDateOf } from '../shared/local-date.ts'
-import { parseLocalTime } from '../shared/local-time.ts'
+import { localDateOf, parseLocalTime } from '../shared/local-date.ts'
 import type { Season } from './season.ts'
 
 export type WindowState = 'before' | 'open' | 'closed'

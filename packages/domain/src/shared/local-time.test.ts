@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLocalTime, writeClosingTime, writeLocalTime } from './local-time.ts'
+import { parseLocalTime, writeClosingTime, writeLocalTime } from './local-date.ts'
 
 describe('a local time', () => {
   it.each([

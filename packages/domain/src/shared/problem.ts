@@ -2,6 +2,7 @@
  * The refusals that rules and services throw. The server adds its own (`errors/request-errors.ts`) and maps all of them to
  * responses (`http/errors/error-responses.ts`). Anything else that is thrown is an internal error.
  */
+import type * as z from 'zod/mini'
 
 /** Field name → its messages; `_` for what belongs to no field. */
 export type FieldMessages = Record<string, string[]>
@@ -46,4 +47,26 @@ export function toMessages<Code extends string>(
     if (codes?.length) fields[field] = codes.map((code) => messages[code])
   }
   return fields
+}
+
+/**
+ * Parses input field by field, so that one response reports every invalid field.
+ *
+ * @param schemas one schema per field; the messages of its issues are codes
+ * @param body any input; only objects have fields, and unknown fields are ignored
+ * @returns the parsed fields and the codes of the invalid ones, both in the order of the schemas
+ */
+export function readFields<Code extends string>(
+  schemas: Readonly<Record<string, z.ZodMiniType>>,
+  body: unknown,
+): { values: Record<string, unknown>; problems: Problems<Code> } {
+  const sent = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const values: Record<string, unknown> = {}
+  const problems: Problems<Code> = {}
+  for (const [field, schema] of Object.entries(schemas)) {
+    const read = schema.safeParse(Object.hasOwn(sent, field) ? sent[field] : undefined)
+    if (read.success) values[field] = read.data
+    else problems[field] = [...new Set(read.error.issues.map((issue) => issue.message as Code))]
+  }
+  return { values, problems }
 }

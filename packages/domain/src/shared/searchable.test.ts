@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isApostrophe, searchable } from './searchable.ts'
+import { isApostrophe, searchable } from './characters.ts'
 
 test.each([
   ["Hu'u", 'huu'],

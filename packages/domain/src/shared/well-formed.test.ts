@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWellFormed } from './well-formed.ts'
+import { isWellFormed } from './characters.ts'
 
 test.each([
   ['', true],

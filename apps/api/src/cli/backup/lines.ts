@@ -1,6 +1,5 @@
 /** Sentences about backups for the operator. */
-import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { writeLocalTime, zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import type { Comparison } from '../../features/backup/copy/table-digests.ts'
 import type { TableDigests } from '../../features/backup/file/contents.ts'
 

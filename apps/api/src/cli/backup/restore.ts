@@ -1,4 +1,4 @@
-import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { replayChanges } from '../../features/backup/archive/replay.ts'
 import {
   type Restored,

@@ -1,6 +1,5 @@
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
-import { zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
-import { writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { writeClosingTime, writeLocalTime, zoneAbbreviation } from '@spmb/domain/shared/local-date.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { seedWhenEmpty } from '../../features/reference/seed.ts'
 import { changeSeason, type SeasonChange } from '../../features/season/change-season.ts'

@@ -1,4 +1,4 @@
-import { REGISTERED_PAGE_PATH, RESULT_PAGE_PATH } from '@spmb/domain/announcement/numbered-page.ts'
+import { REGISTERED_PAGE_PATH, RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import type { Feature, Takes } from '../feature.ts'
 import { createReadForStaff } from '../registration/staff/read-for-staff.ts'
 import { announcementRoutes } from './announcement.routes.ts'

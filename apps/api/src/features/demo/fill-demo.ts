@@ -2,7 +2,7 @@
  * Fills the active season with invented applicants, in one transaction: whole or not at all, and marked as such. Their
  * NIK and NISN are encrypted like real ones.
  */
-import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
+import { CONSENT_VERSION } from '@spmb/domain/registration/messages.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Selectable } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.ts'

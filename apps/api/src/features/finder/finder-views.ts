@@ -8,8 +8,8 @@ import type {
   VillageName,
   VillageView,
 } from '@spmb/domain/finder/views.ts'
+import { searchable } from '@spmb/domain/shared/characters.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import { searchable } from '@spmb/domain/shared/searchable.ts'
 import { matchingName, type Reference, type School, type Village } from '../reference/reference-data.ts'
 import type { Figures } from './figures-cache.ts'
 

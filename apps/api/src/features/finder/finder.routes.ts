@@ -1,7 +1,7 @@
 /** The pages of the school finder, from memory (docs/product-rules.md#school-finder). */
 import { finderAddress, idOf, readFinderQuery } from '@spmb/domain/finder/address.ts'
-import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/finder/paths.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
+import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/shared/page-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../../platform/http/files/serve-file.ts'
 import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'

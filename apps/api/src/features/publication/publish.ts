@@ -17,7 +17,7 @@ import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { runsMissing } from '@spmb/domain/selection/act/messages.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
-import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'

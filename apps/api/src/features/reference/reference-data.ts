@@ -4,11 +4,11 @@
  */
 
 import type { Point } from '@spmb/domain/reference/points.ts'
-import type { VillageZone } from '@spmb/domain/registration/choices.ts'
+import type { VillageZone } from '@spmb/domain/registration/check-registration.ts'
 import { type KnownDistance, resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
-import { regenciesOf } from '@spmb/domain/shared/fields/nik.ts'
+import { searchable } from '@spmb/domain/shared/characters.ts'
+import { regenciesOf } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { searchable } from '@spmb/domain/shared/searchable.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
 import type { LoadedReference } from './reference.queries.ts'
 

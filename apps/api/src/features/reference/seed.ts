@@ -1,6 +1,6 @@
 /** The initial data of a new installation: a season, an office and the sample set. */
 import { firstSeasonModes } from '@spmb/domain/import/first-season.ts'
-import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 /** The columns that hold the answers of a new registration. */
 import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
-import { contradictsBirthDate } from '@spmb/domain/shared/fields/nik.ts'
+import { contradictsBirthDate } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
 
 /** Columns of fields that one level does not ask for. */

@@ -1,5 +1,5 @@
 /** Compares the birth date with the NIK of registrations that were stored before this comparison, once at the start. */
-import { contradictsBirthDate } from '@spmb/domain/shared/fields/nik.ts'
+import { contradictsBirthDate } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

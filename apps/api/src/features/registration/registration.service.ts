@@ -4,10 +4,9 @@
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
-import { CONSENT_VERSION } from '@spmb/domain/registration/consent.ts'
 import type { Registered } from '@spmb/domain/registration/contract.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
-import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
+import { CONSENT_VERSION, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'

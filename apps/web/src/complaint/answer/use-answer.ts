@@ -6,8 +6,7 @@ import {
   readReportAnswer,
 } from '@spmb/domain/complaint/answer-contract.ts'
 import { ANSWER_LOOK_UP_MESSAGES, type AnswerLookUpCode } from '@spmb/domain/complaint/messages.ts'
-import { readFields } from '@spmb/domain/shared/fields/read-fields.ts'
-import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'
 import { dismissErrorToasts, toastError } from '../../ui/feedback/toast.ts'

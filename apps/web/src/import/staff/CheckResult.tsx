@@ -2,12 +2,12 @@
 import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useRef, useState } from 'react'
+import { useEffectOn } from '../../platform/effects.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { numbered } from '../../ui/numbered.ts'
 import { Frame } from '../../ui/staff/table/Frame.tsx'
-import { useEffectOn } from '../../ui/use-effect-on.ts'
 import {
   CONFIRM_FIRST,
   confirmRemovals,

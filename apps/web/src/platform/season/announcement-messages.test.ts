@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { expect, test } from 'vitest'
-import { announcementLines, announcementSentence } from './announcement-messages.ts'
+import { announcementLines, announcementSentence } from './window-messages.ts'
 
 const facts = (season: Partial<PageFacts['season']>) =>
   ({

@@ -1,19 +1,14 @@
 /**
- * What the landing page says about the registration window and the days ahead. With a forced mode the page states the
+ * What pages say about the registration window, the announcement and the days ahead. With a forced mode the page states the
  * state, and the dates read as a schedule (docs/product-rules.md#public-pages, docs/product-rules.md#the-day-ahead).
  */
 
-import { momentAhead } from '@spmb/domain/season/day-ahead.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { isPaused, lastMinute, type WindowState } from '@spmb/domain/season/window.ts'
-import { windowDates } from '@spmb/domain/season/window-words.ts'
-import {
-  announcementLines,
-  announcementOfFacts,
-  announcementSentence,
-  ORDER_COUNTS_NOTHING,
-} from './announcement-messages.ts'
-import { seasonTimes } from './season-times.ts'
+import { announcementOf, countdownWords, momentAhead, windowDates } from '@spmb/domain/season/window-words.ts'
+import { localDateOf, weekdayOf } from '@spmb/domain/shared/local-date.ts'
+import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
+import { seasonTimes } from '../facts.ts'
 
 export interface WindowWords {
   state: string
@@ -73,3 +68,50 @@ const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = 
 }
 
 const ahead = (moment: Date, { today, timeZone }: Facts) => momentAhead(moment, today, timeZone)
+
+const ANNOUNCED = 'Hasil sudah diumumkan'
+const NOT_PLANNED = 'Tanggal pengumuman belum ditetapkan. Lihat halaman ini kembali.'
+export const ORDER_COUNTS_NOTHING = 'Mendaftar lebih dulu tidak diutamakan.'
+
+export function announcementOfFacts({ season }: Pick<PageFacts, 'season'>) {
+  const publishesAt = season.publishesAt === null ? null : new Date(season.publishesAt)
+  return announcementOf({ ...season, publishesAt })
+}
+
+/** 'Hasil diumumkan Selasa, 17 Juni 2025 pukul 10.00 WITA, 3 hari lagi.' */
+export function announcementSentence(facts: Facts): string {
+  const announcement = announcementOfFacts(facts)
+  if (announcement.state === 'published') return `${ANNOUNCED}.`
+  return announcement.state === 'planned'
+    ? `Hasil diumumkan ${momentAhead(announcement.at, facts.today, facts.timeZone)}.`
+    : NOT_PLANNED
+}
+
+/** The large line of a closed window, and the sentence below it; null while no day of the announcement is known. */
+export function announcementLines(facts: Facts): { day: string; after: string } | null {
+  const announcement = announcementOfFacts(facts)
+  if (announcement.state === 'published') {
+    const days = facts.season.reRegistrationOver ? null : facts.season.reRegistration
+    return { day: ANNOUNCED, after: days ? `Daftar ulang di sekolah: ${days}.` : RESULT_BY_NUMBER }
+  }
+  if (announcement.state === 'unset') return null
+  const { at } = announcement
+  const countdown = countdownWords(at, facts.today, facts.timeZone)
+  return {
+    day: `Pengumuman: ${weekdayMomentWords(at, facts.timeZone)}`,
+    after: `Hasil muncul di situs ini${countdown ? ` ${countdown}` : ''}. ${KEEP_NUMBER}`,
+  }
+}
+
+const RESULT_BY_NUMBER = 'Lihat hasil dengan nomor pendaftaran.'
+
+/** The days ahead while registration is not open: the opening and that haste is of no use, or the announcement. */
+export function daysAhead(facts: PageFacts, window: 'before' | 'closed'): string {
+  if (window === 'closed') return pausedByFacts(facts) ? COME_BACK : announcementSentence(facts)
+  const { opensAt } = seasonTimes(facts)
+  const weekday = weekdayOf(localDateOf(opensAt, facts.timeZone))
+  const countdown = countdownWords(opensAt, facts.today, facts.timeZone)
+  return `Dibuka hari ${weekday}${countdown ? `, ${countdown}` : ''}. ${ORDER_COUNTS_NOTHING}`
+}
+
+export const QUESTIONS = 'Ada pertanyaan? Telepon'

@@ -1,8 +1,7 @@
 /** What an objection is about and says: filed by a family, or for it at the counter. */
 import { FILING_MESSAGES, OBJECTION_TEXT_MAX } from '@spmb/domain/objection/filing-messages.ts'
-import { TextArea } from '../../ui/form/Field.tsx'
+import { SelectField, TextArea } from '../../ui/form/Field.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 
 /** Chosen schools that may be objected to; one needs no choice. */
 export type FilingSchools = readonly { id: number; name: string }[]

@@ -3,12 +3,10 @@
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, HINTED_FIELDS } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
-import { groupTypedNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
+import { groupTypedNik, NIK_LENGTH } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { ComponentProps, FormEvent } from 'react'
 import { RadioChoices } from '../../ui/form/Choice.tsx'
-import { DateParts } from '../../ui/form/DateParts.tsx'
-import { TextArea, TextField } from '../../ui/form/Field.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { DateParts, SelectField, TextArea, TextField } from '../../ui/form/Field.tsx'
 import type { TypedKey } from './answers.ts'
 
 export interface FormHelp {

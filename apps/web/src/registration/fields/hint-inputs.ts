@@ -1,5 +1,5 @@
 /** The answers that the hints depend on, as `hintsFor` takes them. */
-import { pastedNik } from '@spmb/domain/shared/fields/nik.ts'
+import { pastedNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type Answers, readBirthDate } from './answers.ts'
 

@@ -1,4 +1,4 @@
-/** What stands above the first section of the form: its heading, what is wrong, the draft, and how to fill it in. */
+/** What is shown above the first section of the form: its heading, what is wrong, the draft, and how to fill it in. */
 
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS } from '@spmb/domain/registration/field-spec.ts'

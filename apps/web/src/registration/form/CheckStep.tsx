@@ -1,7 +1,7 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
 
 import type { Hint } from '@spmb/domain/registration/hints.ts'
-import { groupNik, maskNik } from '@spmb/domain/shared/fields/nik.ts'
+import { groupNik, maskNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'

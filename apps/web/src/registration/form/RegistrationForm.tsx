@@ -1,5 +1,5 @@
-/** The form: numbered sections, consent, and the button that opens the check step. */
-import { consentText } from '@spmb/domain/registration/consent.ts'
+/** The form: its progress, numbered sections, consent, and the button that opens the check step. */
+import { consentText } from '@spmb/domain/registration/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -7,7 +7,6 @@ import { PATHS } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
-import { StepHeader } from '../../ui/layout/StepHeader.tsx'
 import {
   type Answers,
   FORM_SECTIONS,
@@ -166,4 +165,65 @@ function useCurrentSection(frame: RefObject<HTMLElement | null>, sections: reado
     }
   }, [frame, sections])
   return current
+}
+
+interface Step {
+  /** Id of the section. */
+  anchor: string
+  title: string
+  done: boolean
+  wrong: boolean
+}
+
+/** The progress in a long form: a sticky line with bars on phones, a list at the left on wide screens. */
+function StepHeader({ steps, current }: { steps: readonly Step[]; current: number }) {
+  return (
+    <nav className="progress" aria-label="Bagian formulir">
+      <p>
+        <b>
+          Bagian {current + 1} dari {steps.length}
+        </b>{' '}
+        · {steps[current]?.title}
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.anchor} className={step.wrong ? 'wrong' : step.done ? 'done' : undefined}>
+            <a
+              href={`#${step.anchor}`}
+              aria-current={index === current ? 'step' : undefined}
+              onClick={leadTo}
+            >
+              <StepSign step={step} index={index} current={index === current} />
+              <span>
+                {step.title}
+                {step.wrong && <span className="sr">, ada yang perlu diperbaiki</span>}
+                {step.done && !step.wrong && <span className="sr">, sudah diisi</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StepSign({ step, index, current }: { step: Step; index: number; current: boolean }) {
+  if (step.wrong) return <span className="dia dia-err">!</span>
+  if (step.done) {
+    return (
+      <span className="dia">
+        <Icon name="tick" />
+      </span>
+    )
+  }
+  return <span className={current ? 'dia dia-now' : 'dia dia-todo'}>{index + 1}</span>
+}
+
+/** Scrolls and focuses without adding a history entry: Back must leave the form. */
+function leadTo(event: React.MouseEvent<HTMLAnchorElement>) {
+  const section = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!section) return
+  event.preventDefault()
+  section.scrollIntoView({ block: 'start' })
+  section.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 /** Up to three schools with free seats, the most wanted first; the nearest are listed first. */
 import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
 import { NAMED_MAX } from '@spmb/domain/free-seats/free-seats.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SelectField } from '../../ui/form/Field.tsx'
 import { offerWords } from './messages.ts'
 
 const LABELS = ['Paling diinginkan', 'Bila tidak, sekolah ini', 'Bila tidak juga, sekolah ini']

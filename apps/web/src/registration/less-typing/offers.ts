@@ -1,7 +1,7 @@
 /** What the answers typed so far allow to offer (docs/product-rules.md#less-typing). Pure. */
 import { OLDEST_AGE } from '@spmb/domain/registration/check-registration.ts'
-import { GENDER_NAMES } from '@spmb/domain/registration/options.ts'
-import { pastedNik } from '@spmb/domain/shared/fields/nik.ts'
+import { GENDER_NAMES } from '@spmb/domain/registration/field-spec.ts'
+import { pastedNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { offeredByNik } from '@spmb/domain/shared/fields/nik-offer.ts'
 import { normalizePhone, readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { type LocalDate, longDate, yearsBefore } from '@spmb/domain/shared/local-date.ts'

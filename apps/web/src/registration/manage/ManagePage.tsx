@@ -2,8 +2,8 @@
 
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { useHydrated } from '../../platform/effects.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { useManaged } from '../own/use-managed.ts'
 import { ManagedRegistration } from './ManagedRegistration.tsx'

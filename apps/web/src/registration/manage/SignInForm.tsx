@@ -1,8 +1,7 @@
 /** Asks for number and code. One refusal belongs to both fields, because the answer does not say which one is wrong. */
 import { managedSignIn } from '@spmb/domain/registration/manage/contract.ts'
 import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
-import { readFields } from '@spmb/domain/shared/fields/read-fields.ts'
-import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import type { Failure } from '../../platform/call.ts'

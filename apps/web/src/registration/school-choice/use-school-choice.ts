@@ -8,7 +8,7 @@ import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { call, type Outcome } from '../../platform/call.ts'
-import { useEffectOn } from '../../ui/use-effect-on.ts'
+import { useEffectOn } from '../../platform/effects.ts'
 import type { ChosenKey } from '../fields/answers.ts'
 import { type Listing, type Named, START, schoolChoice, type ZonedSchools } from './school-choice.ts'
 

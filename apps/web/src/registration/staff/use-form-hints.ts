@@ -2,7 +2,7 @@
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { afterPause } from '../../platform/after-pause.ts'
+import { afterPause } from '../../platform/after-press.ts'
 import { useFacts } from '../../platform/facts.ts'
 import type { HintInputs } from '../fields/hint-inputs.ts'
 

@@ -3,7 +3,7 @@
  * idempotency key makes it safe. A dead tower or a restarted server gives no sign when it is back, so the pauses grow and vary.
  */
 import { useRef, useState } from 'react'
-import { useEffectOn } from '../../ui/use-effect-on.ts'
+import { useEffectOn } from '../../platform/effects.ts'
 import type { Submission } from './submission.ts'
 
 export interface Retries {

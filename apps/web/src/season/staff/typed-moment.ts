@@ -1,6 +1,11 @@
 /** A moment typed in four fields, day, month, year and time, and the text that the server reads. Pure. */
-import { localDateOf, weekdayOf } from '@spmb/domain/shared/local-date.ts'
-import { parseLocalTime, writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import {
+  localDateOf,
+  parseLocalTime,
+  weekdayOf,
+  writeClosingTime,
+  writeLocalTime,
+} from '@spmb/domain/shared/local-date.ts'
 
 export const MOMENT_PARTS = ['day', 'month', 'year', 'time'] as const
 export type MomentPart = (typeof MOMENT_PARTS)[number]

@@ -10,10 +10,8 @@ import { afterPress } from '../../platform/after-press.ts'
 import { markMatches, meantOption, type Option, searchOptions } from '../../platform/option-search.ts'
 import { Icon } from '../illustration/Icon.tsx'
 import { backTo } from '../messages.ts'
-import { numbered } from '../numbered.ts'
 import { type AnswerEnd, keepWhatWasChosen, useEndWhenLoaded, useRoomForList } from './combobox-behaviour.ts'
 import { described, Field, type FieldTexts } from './Field.tsx'
-import { PendingCombobox } from './PendingCombobox.tsx'
 
 export type ListState = 'waiting' | 'loading' | 'failed' | 'ready'
 
@@ -255,7 +253,7 @@ function Row({ option, active, chosen, query, row }: OptionRowProps) {
   return (
     <div {...row} className={active ? 'option option-active' : 'option'}>
       <span translate="no">
-        {numbered(markMatches(option.name, query)).map(({ entry: { text, match }, at }) =>
+        {markMatches(option.name, query).map(({ at, text, match }) =>
           match ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </span>
@@ -263,5 +261,34 @@ function Row({ option, active, chosen, query, row }: OptionRowProps) {
       {option.meta && <small>{option.meta}</small>}
       {chosen && <Icon name="tick" />}
     </div>
+  )
+}
+
+/**
+ * A combobox without options that says what to choose first. It has the size of the real one, so the layout does not
+ * shift.
+ */
+export function PendingCombobox<O extends Option>({ texts, ...props }: ComboboxProps<O>) {
+  return (
+    <Field {...props}>
+      <div className="combo">
+        <input
+          type="text"
+          className="control"
+          id={props.id}
+          role="combobox"
+          aria-expanded={false}
+          aria-controls={`${props.id}-list`}
+          aria-disabled
+          readOnly
+          value={texts.waiting}
+          {...described(props)}
+        />
+        <span className="combo-btn" aria-hidden="true">
+          <Icon name="down" />
+        </span>
+        <div id={`${props.id}-list`} hidden />
+      </div>
+    </Field>
   )
 }

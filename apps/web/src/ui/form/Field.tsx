@@ -150,3 +150,71 @@ export function TextArea({
     </Field>
   )
 }
+
+export interface DatePart {
+  /** Name and id of the input. */
+  name: string
+  label: string
+  maxLength?: number
+  inputMode: ComponentProps<'input'>['inputMode']
+  autoComplete?: string
+}
+
+/** A date in three text fields: independent of calendar widgets and of the browser's locale. */
+export function DateParts({
+  parts,
+  wrong,
+  ...texts
+}: FieldTexts & {
+  parts: readonly DatePart[] /** The name of the invalid part; absent if all are invalid. */
+  wrong?: string | undefined
+}) {
+  const ties = described(texts)
+  return (
+    <FieldGroup {...texts}>
+      <div className="parts">
+        {parts.map(({ name, label, ...input }) => (
+          <div key={name}>
+            <label htmlFor={name}>{label}</label>
+            <input
+              type="text"
+              id={name}
+              name={name}
+              className="control"
+              autoComplete="off"
+              {...input}
+              required={texts.required}
+              aria-invalid={texts.error && (!wrong || wrong === name) ? true : undefined}
+              aria-describedby={texts.error ? ties['aria-describedby'] : undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** A native select for a few fixed options. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  className,
+  ...select
+}: Omit<FieldTexts, 'id' | 'maybe'> &
+  ComponentProps<'select'> & { id: string; options: readonly (readonly [value: string, label: string])[] }) {
+  const texts = { id: select.id, label, hint, error, required: select.required ?? false }
+  return (
+    <Field {...texts}>
+      <select {...select} {...described(texts)} className={className ? `control ${className}` : 'control'}>
+        <option value="">Pilih</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -2,9 +2,9 @@
  * Checks what a family corrects (docs/product-rules.md#managing-a-registration): the fields in the body, by the rules of the
  * registration. NIK and NISN are corrected by the school, which sees the papers. The zone is checked separately.
  */
-import { readFields } from '../../shared/fields/read-fields.ts'
+
 import type { Level } from '../../shared/level.ts'
-import type { Problems } from '../../shared/problem.ts'
+import { type Problems, readFields } from '../../shared/problem.ts'
 import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
 import { type IdentityKey, isOfLevel, type KeyWith, keysWhere } from '../field-keys.ts'

@@ -3,9 +3,8 @@
  * The staff form runs it before sending, the server to accept or refuse the edit.
  */
 
-import { readFields } from '../../shared/fields/read-fields.ts'
 import type { Level } from '../../shared/level.ts'
-import type { Problems } from '../../shared/problem.ts'
+import { type Problems, readFields } from '../../shared/problem.ts'
 import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
 import type { RegistrationAnswers } from '../fields.ts'

@@ -1,6 +1,6 @@
 /** Reads the bytes of a certificate into the market that the checker needs. */
 
-import { isWellFormed } from '../../shared/well-formed.ts'
+import { isWellFormed } from '../../shared/characters.ts'
 import { isRecord, shown } from '../document/faults.ts'
 import { MAX_SEED_LENGTH } from '../document/head.ts'
 import { MAX_CHOICES } from '../document/market-builder.ts'

@@ -1,6 +1,7 @@
 /** The parts of a document other than schools and applicants. */
+
+import { isWellFormed } from '../../shared/characters.ts'
 import { LEVELS, type Level } from '../../shared/level.ts'
-import { isWellFormed } from '../../shared/well-formed.ts'
 import type { Applicant } from '../engine/market.ts'
 import { LEVEL_ORDER, ORDER_KEYS, type OrderKey } from '../order.ts'
 import { type FaultList, isGiven, shown } from './faults.ts'

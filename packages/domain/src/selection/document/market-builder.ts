@@ -1,6 +1,7 @@
 /** Builds the market of a run from the records of a document, and names what is wrong or contradictory in them. */
+
+import { isWellFormed } from '../../shared/characters.ts'
 import type { Level } from '../../shared/level.ts'
-import { isWellFormed } from '../../shared/well-formed.ts'
 import type { Applicant, Choice, Id, Market, School, Standing } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
 import { compareTexts } from '../text-order.ts'

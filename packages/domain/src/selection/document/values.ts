@@ -1,6 +1,7 @@
 /** Single values of a document. A value that does not fit is named, and replaced so that reading can continue. */
+
+import { isWellFormed } from '../../shared/characters.ts'
 import { isLocalDate } from '../../shared/local-date.ts'
-import { isWellFormed } from '../../shared/well-formed.ts'
 import type { Id } from '../engine/market.ts'
 import { type FaultList, isGiven, shown } from './faults.ts'
 

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#less-typing).
  */
 import { isLocalDate, type LocalDate } from '../local-date.ts'
-import { isNik, readNik } from './nik.ts'
+import { isNik, readNik } from './identity-numbers.ts'
 
 export interface NikContent {
   gender: 'L' | 'P'

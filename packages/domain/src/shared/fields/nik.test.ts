@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { groupNik, groupTypedNik, maskNik, nik, oddityOfNik, readNik, regenciesOf } from './nik.ts'
+import {
+  groupNik,
+  groupTypedNik,
+  maskNik,
+  nik,
+  oddityOfNik,
+  readNik,
+  regenciesOf,
+} from './identity-numbers.ts'
 
 const field = nik({ required: 'required', length: 'length' })
 const parse = (value: unknown) => {

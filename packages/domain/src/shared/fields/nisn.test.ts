@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nisn } from './nisn.ts'
+import { nisn } from './identity-numbers.ts'
 
 const field = nisn({ required: 'required', length: 'length' })
 const parse = (value: unknown) => {

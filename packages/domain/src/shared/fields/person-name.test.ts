@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personName } from './person-name.ts'
+import { personName } from './text.ts'
 
 const CODES = { required: 'required', long: 'long', characters: 'characters', letters: 'letters' }
 

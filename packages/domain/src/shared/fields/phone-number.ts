@@ -51,3 +51,8 @@ export function readablePhone(stored: string): string {
   const area = SHORT_AREAS.test(digits) ? 3 : 4
   return `${digits.slice(0, area)} ${digits.slice(area)}`
 }
+
+/** A `tel:` URL from a number as written: '(0373) 000-000' becomes 'tel:+62373000000', '112' stays. */
+export function telephoneLink(phone: string): string {
+  return `tel:${normalizePhone(phone) ?? phone.replace(/[^\d+]/g, '')}`
+}

@@ -3,7 +3,7 @@
  * other characters are stored unchanged (docs/product-rules.md#free-text).
  */
 import * as z from 'zod/mini'
-import { isWellFormed } from '../well-formed.ts'
+import { isWellFormed } from '../characters.ts'
 
 /** Control characters and bidirectional formatting: refused in every text. */
 const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -82,4 +82,16 @@ export function optionalText(max: number, codes: TextCodes, fold: (sent: string)
     ),
     z.transform((value) => value || null),
   )
+}
+
+/** A letter of any script that is drawn: U+3164 and its kind count as letters and are blank. */
+const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
+
+function hasLetter(value: string): boolean {
+  return LETTER.test(value)
+}
+
+/** A required name of a person of 1 to `max` characters with at least one letter. */
+export function personName(max: number, codes: TextCodes & { letters: string }) {
+  return text(max, codes).check(z.refine((value) => isBlank(value) || hasLetter(value), codes.letters))
 }

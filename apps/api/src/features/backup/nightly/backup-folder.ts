@@ -1,7 +1,7 @@
 /** The folder of backups: whether it can be used, whose disk it is on, and whose files are in it. */
 import { readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { isInside } from '../../../platform/files/is-inside.ts'

@@ -1,5 +1,4 @@
-import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { parseLocalTime, writeLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { localDateOf, parseLocalTime, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import type { SelfChecks } from '../../../platform/metrics/backup-metrics.ts'
 import type { TimeOfDay } from '../../../platform/settings/setting-values.ts'
 

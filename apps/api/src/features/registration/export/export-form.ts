@@ -1,6 +1,6 @@
 /** The forms of an exported file: the list of applicants, with the NIK or without it, the list to fill in decisions, and the file for Dapodik. */
 
-import { RELIGION_NAMES, type Religion } from '@spmb/domain/registration/options.ts'
+import { RELIGION_NAMES, type Religion } from '@spmb/domain/registration/field-spec.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Column, Row } from '../../../platform/spreadsheet/writer/workbook.ts'
 import {

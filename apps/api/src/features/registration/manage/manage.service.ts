@@ -3,7 +3,7 @@
  * back, and asks for a correction. Each act is one transaction that locks in the order of season/lock-levels.ts, judges the
  * locked row, and writes its audit row.
  */
-import { checkChoices } from '@spmb/domain/registration/choices.ts'
+import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
 import {
   type CorrectedFields,
   checkCorrection,

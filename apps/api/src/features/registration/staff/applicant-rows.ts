@@ -1,7 +1,7 @@
 /** Stored registrations with the names they refer to, and the staff record built from them. */
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
-import type { Religion } from '@spmb/domain/registration/options.ts'
+import type { Religion } from '@spmb/domain/registration/field-spec.ts'
 import {
   type Applicant,
   NESTED_ANSWER_KEYS,

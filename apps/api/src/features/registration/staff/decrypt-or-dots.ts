@@ -1,5 +1,4 @@
-import { maskNik, NIK_LENGTH } from '@spmb/domain/shared/fields/nik.ts'
-import { NISN_LENGTH } from '@spmb/domain/shared/fields/nisn.ts'
+import { maskNik, NIK_LENGTH, NISN_LENGTH } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 
 /** Decrypts a number. A damaged value becomes dots, so that one damaged row does not break a whole list. */

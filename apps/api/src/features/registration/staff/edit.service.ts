@@ -3,7 +3,7 @@
  * registration, checks the rules against the locked row, and writes the change with its audit row.
  */
 
-import { checkChoices } from '@spmb/domain/registration/choices.ts'
+import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,

@@ -6,8 +6,7 @@ import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { Combobox, type ListState } from '../../../ui/form/Combobox.tsx'
-import { TextField } from '../../../ui/form/Field.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SelectField, TextField } from '../../../ui/form/Field.tsx'
 import { noSchoolNamed, SCHOOLS_NOT_LOADED } from '../messages.ts'
 
 export interface AccountInput {

@@ -2,8 +2,7 @@
 import type { Decision } from '@spmb/domain/registration/contract.ts'
 import { DECISION_REASON_MAX } from '@spmb/domain/registration/staff/contract.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
-import { TextField } from '../../../ui/form/Field.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SelectField, TextField } from '../../../ui/form/Field.tsx'
 import { NOTE_LEAVES, noteName } from './decision-reason.ts'
 
 export function DecisionReason(props: {

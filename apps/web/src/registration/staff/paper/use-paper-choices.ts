@@ -1,7 +1,7 @@
 /** Village and schools of the paper form: one list of all villages; the schools of the last form are chosen again. */
 import type { RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useEffectOn } from '../../../ui/use-effect-on.ts'
+import { useEffectOn } from '../../../platform/effects.ts'
 import type { Named } from '../../school-choice/school-choice.ts'
 import { clearLists, useSchoolChoice } from '../../school-choice/use-school-choice.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'

@@ -3,7 +3,7 @@ import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts
 import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { REASON_MAX_LENGTH } from '@spmb/domain/season/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { parseLocalTime } from '@spmb/domain/shared/local-time.ts'
+import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'

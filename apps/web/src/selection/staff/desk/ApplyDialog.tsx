@@ -1,11 +1,15 @@
 /** 'Terapkan': the preview of all marks with a reason, then one act, all or nothing. Marks stay when it is refused. */
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
-import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import {
+  applyDecisions,
+  type BulkPreview,
+  previewDecisions,
+} from '@spmb/domain/registration/staff/bulk/contract.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useEffectOn } from '../../../platform/effects.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
 import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
@@ -19,7 +23,6 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
-import { useEffectOn } from '../../../ui/use-effect-on.ts'
 import { REASON_IN_HISTORY } from './messages.ts'
 
 export function ApplyDialog({

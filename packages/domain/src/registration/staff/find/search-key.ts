@@ -1,6 +1,5 @@
 /** What a text in 'Cari siapa saja' can be. A number that identifies a person is only compared as a whole. */
-import { isNik, pastedNik } from '../../../shared/fields/nik.ts'
-import { isNisn, pastedNisn } from '../../../shared/fields/nisn.ts'
+import { isNik, isNisn, pastedNik, pastedNisn } from '../../../shared/fields/identity-numbers.ts'
 import { cleanPasted } from '../../../shared/fields/pasted.ts'
 import { normalizePhone } from '../../../shared/fields/phone-number.ts'
 import { parseRegistrationNumber } from '../../../shared/registration-number.ts'

@@ -4,11 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { ageReferenceDate } from '../../../season/regulation.ts'
-import { readFields } from '../../../shared/fields/read-fields.ts'
 import { optionalStaffReason } from '../../../shared/fields/reason.ts'
 import type { Level } from '../../../shared/level.ts'
 import { isLocalDate, type LocalDate, yearsBefore } from '../../../shared/local-date.ts'
-import type { Problems } from '../../../shared/problem.ts'
+import { type Problems, readFields } from '../../../shared/problem.ts'
 import { checkRegistration, type RegistrationContext } from '../../check-registration.ts'
 import type { RegistrationCode } from '../../codes.ts'
 import { type RegistrationAnswers, registrationFields } from '../../fields.ts'

@@ -1,4 +1,7 @@
-/** How names are compared with typed text, in the browser's lists and in the filters of the API. */
+/**
+ * Characters that look the same and are not. Names are compared with typed text in one way, in the browser's lists and in the filters
+ * of the API.
+ */
 
 /** Phone keyboards write Hu’u for Hu'u. */
 const APOSTROPHES = /['’‘ʼ`´]/g
@@ -11,4 +14,12 @@ export function searchable(text: string): string {
 
 export function isApostrophe(character: string): boolean {
   return character.replace(APOSTROPHES, '') === '' && character !== ''
+}
+
+/**
+ * Whether the text is without half of a surrogate pair. The method of strings is missing in browsers before 2023
+ * (docs/decisions/0049-browser-baseline.md).
+ */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text)
 }

@@ -1,7 +1,7 @@
 /**
- * NIK, the 16-digit population number: 6 digits for the district of first registration, 6 for the birth date (day + 40
- * for girls), 4 serial. Only the length and non-digits may block a registration: a NIK is not changed when personal
- * data is corrected, so its contents can only warn (docs/regulation.md#identity-and-contact-numbers).
+ * The numbers of a child: NIK and NISN. Only their length and non-digits may block a registration
+ * (docs/regulation.md#identity-and-contact-numbers). The NIK is the 16-digit population number: 6 digits for the district of first registration, 6 for the birth date (day + 40
+ * for girls), 4 serial. It is not changed when personal data is corrected, so its contents can only warn.
  */
 import * as z from 'zod/mini'
 import { isLocalDate } from '../local-date.ts'
@@ -94,4 +94,25 @@ export function oddityOfNik(value: string, regencies: readonly string[]): NikOdd
 /** The first digits of a NIK that is issued in these districts: '52.05.01' gives '5205'. */
 export function regenciesOf(districtCodes: readonly string[]): string[] {
   return [...new Set(districtCodes.map((code) => code.slice(0, 5).replace('.', '')))].sort()
+}
+
+/** The digits of a pupil number. */
+export const NISN_LENGTH = 10
+
+const NISN = /^[0-9]{10}$/
+
+/** The digits of an NISN, typed or anywhere in a pasted text; any other text without its separators. */
+export const pastedNisn = (text: string) => pastedDigits(text, NISN_LENGTH)
+
+/** Whether a text without separators has the form of an NISN. */
+export const isNisn = (digits: string) => NISN.test(digits)
+
+export function nisn(codes: { required: string; length: string }) {
+  return z
+    .string(codes.required)
+    .check(
+      z.overwrite(pastedNisn),
+      z.minLength(1, { error: codes.required, abort: true }),
+      z.regex(NISN, codes.length),
+    )
 }
