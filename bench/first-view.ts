@@ -29,8 +29,8 @@ const PAGES = [
   { path: '/', budgetKiB: 40, goal: 1.05 },
   { path: '/information', budgetKiB: 40, goal: 1.05 },
   { path: '/information/seleksi', budgetKiB: 40, goal: 1.05 },
-  { path: '/ppdb/sd', budgetKiB: 125, goal: 1.1 },
-  { path: '/ppdb/smp', budgetKiB: 125, goal: 1.1 },
+  { path: '/ppdb/sd', budgetKiB: 132, goal: 1.1 },
+  { path: '/ppdb/smp', budgetKiB: 132, goal: 1.1 },
 ]
 const MOST_SHIFT = 0.02
 

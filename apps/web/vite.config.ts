@@ -115,7 +115,7 @@ function browserSettings(outDir: string, manifest: string): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), onlyCombobox(), withoutDescriptions()],
+    plugins: [react()],
     build: {
       outDir,
       manifest,
@@ -148,44 +148,6 @@ export function serverBuild(outDir: string, assets: BuiltAssets, staffAssets: St
   }
 }
 
-/**
- * Removes from Downshift what only its other hooks and development use, and what a build keeps because of side effects: the
- * assignments of `stateChangeTypes` to the other hooks, and the property types with their packages. 4 kB of the form page.
- */
-function onlyCombobox(): Plugin {
-  const unused = [
-    { pattern: /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm, count: 3 },
-    { pattern: /^import (PropTypes from 'prop-types'|\{ isForwardRef \} from 'react-is');$/gm, count: 2 },
-    {
-      pattern: /(?<=^var (propTypes(\$\d)?|dropdownPropTypes) = )(_extends\()?\{[^;]*?\n\}\)?(?=;$)/gm,
-      count: 6,
-      by: '{}',
-    },
-  ]
-  return {
-    name: 'only-combobox',
-    transform(code, id) {
-      if (!id.endsWith('/downshift.esm.mjs')) return null
-      return { code: replaceAll(code, unused, 'downshift'), map: null }
-    },
-  }
-}
-
-/** Replaces patterns of a library. Throws when they occur in another number than at the time of writing. */
-function replaceAll(
-  code: string,
-  changes: readonly { pattern: RegExp; count: number; by?: string }[],
-  library: string,
-): string {
-  let kept = code
-  for (const { pattern, count, by = '' } of changes) {
-    if (kept.match(pattern)?.length !== count)
-      throw new Error(`${library} has changed: ${pattern} in apps/web/vite.config.ts`)
-    kept = kept.replace(pattern, by)
-  }
-  return kept
-}
-
 function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }): Plugin {
   const name = 'virtual:built-assets'
   const code = Object.entries(values).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
@@ -197,17 +159,3 @@ function builtAssets(values: { assets: BuiltAssets; staffAssets: StaffAssets }):
 }
 
 export default browserBuild('dist/client')
-
-/** Removes the summaries and refusals of calls, which only the description of the API shows. */
-function withoutDescriptions(): Plugin {
-  const SUMMARY = /^ +summary:\s+('[^'\n]*'|`[^`\n]*`),\n/gm
-  const REFUSALS = /^( +)refusals: \{(?:.*\},\n|\n[\s\S]*?\n\1\},\n)/gm
-  return {
-    name: 'without-descriptions',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/domain\/src\/.*contract\.ts$/.test(id)) return null
-      return { code: code.replace(SUMMARY, '').replace(REFUSALS, ''), map: null }
-    },
-  }
-}

@@ -25,9 +25,8 @@ import {
   saveKeepWaiting,
 } from './re-registration/staff-contract.ts'
 import { callReserveOf, listCalls, previewReserve, readCallRecord } from './reserve/staff-contract.ts'
-import type { Endpoint } from './shared/endpoint.ts'
 
-export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
+export const ADMISSION_CONTRACTS = [
   listAdmitted.SD,
   listAdmitted.SMP,
   readReRegistration.SD,
@@ -60,4 +59,4 @@ export const ADMISSION_CONTRACTS: readonly Endpoint[] = [
   readWish,
   saveWish,
   takeBackSeat,
-]
+] as const

@@ -126,7 +126,7 @@ import {
 } from './zoning/contract.ts'
 import { addToZone, confirmZone, filterSchools, listZones, removeFromZone } from './zoning/staff-contract.ts'
 
-export const CONTRACTS: readonly Endpoint[] = [
+const ALL = [
   listDistricts,
   filterDistricts,
   listVillages,
@@ -278,4 +278,9 @@ export const CONTRACTS: readonly Endpoint[] = [
   printSelectionRecord,
   compareManualDecisions,
   ...SCHOOL_ORDER_CONTRACTS,
-]
+] as const
+
+export const CONTRACTS: readonly Endpoint[] = ALL
+
+/** The names of all calls. Each has a description (`api-docs/calls`). */
+export type CallName = (typeof ALL)[number]['name']

@@ -7,7 +7,6 @@ import { call } from './call.ts'
 
 const contract = endpoint({
   name: 'listThings',
-  summary: 'For this test.',
   method: 'GET',
   path: '/api/things/:id',
   access: 'public',

@@ -23,8 +23,6 @@ export const ownPassword = z
 
 export const login = endpoint({
   name: 'login',
-  summary:
-    'Signs a member of staff in. The browser gets the token as an HttpOnly cookie, an API client reads it from the answer.',
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
@@ -44,15 +42,10 @@ export const login = endpoint({
   data: z.object({ token: z.string() }),
   repeatedOnTop: ['token'],
   messages: ACCOUNT_MESSAGES,
-  refusals: {
-    400: 'Something is missing.',
-    401: 'Unknown user or wrong password: the same answer in the same time. Or an expired one-time password. With the code `second_factor_required`: the password is right, and `code` is missing or wrong.',
-  },
 })
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'Ends the session on the server at once.',
   method: 'POST',
   path: '/api/auth/logout',
   access: EVERY_ROLE,
@@ -75,7 +68,6 @@ export type Claims = z.output<typeof claims>
 
 export const readMe = endpoint({
   name: 'readMe',
-  summary: 'Who is signed in, for the browser, which cannot read its cookie.',
   method: 'GET',
   path: '/api/auth/me',
   access: EVERY_ROLE,
@@ -86,8 +78,6 @@ export type Me = z.output<(typeof readMe)['data']>
 
 export const confirmPassword = endpoint({
   name: 'confirmPassword',
-  summary:
-    'Checks the password of the signed-in user again. Afterwards this session may make sensitive calls for ten minutes.',
   method: 'POST',
   path: '/api/user/password/confirm',
   access: EVERY_ROLE,
@@ -95,12 +85,10 @@ export const confirmPassword = endpoint({
   body: z.object({ password: ownPassword }),
   data: z.null(),
   messages: ACCOUNT_MESSAGES,
-  refusals: { 400: 'The password is missing or wrong.' },
 })
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: "Changes one's own password; ends the user's other sessions and gives this one a new token.",
   method: 'PUT',
   path: '/api/user/reset/:user_id',
   access: EVERY_ROLE,
@@ -110,8 +98,4 @@ export const changePassword = endpoint({
   body: z.object({ password: z.string(), new_password: z.string(), confirm_password: z.string() }),
   message: ACCOUNT_MESSAGES['password.changed'],
   data: z.null(),
-  refusals: {
-    400: 'A password is missing, wrong, too short, common, or the two differ.',
-    403: "Another user's password.",
-  },
 })

@@ -70,12 +70,10 @@ export const auditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof auditRecord>
 
-const refusals = { 400: 'An unknown parameter, or one with a wrong value.' }
 const messages = { ...PAGING_MESSAGES, ...AUDIT_MESSAGES }
 
 export const listAudit = endpoint({
   name: 'listAudit',
-  summary: 'Recorded acts, newest first. NIK and secrets are masked.',
   method: 'GET',
   path: '/api/audit',
   access: ['admin'],
@@ -84,12 +82,10 @@ export const listAudit = endpoint({
   /** The `before` of the next page; null on the last one. */
   meta: z.object({ next: z.nullable(z.int()) }),
   messages,
-  refusals,
 })
 
 export const exportAudit = endpoint({
   name: 'exportAudit',
-  summary: `The newest ${MAX_EXPORTED} matching acts as .xlsx.`,
   method: 'GET',
   path: '/api/audit/export',
   access: ['admin'],
@@ -101,5 +97,4 @@ export const exportAudit = endpoint({
     rows: z.int(),
   }),
   messages,
-  refusals,
 })

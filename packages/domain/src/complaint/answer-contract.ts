@@ -42,8 +42,6 @@ export type ComplaintAnswer = z.output<typeof complaintAnswer>
 
 export const readReportAnswer = endpoint({
   name: 'readReportAnswer',
-  summary:
-    'State and answer of a complaint, for its sender: by the ticket and the e-mail or phone it was sent with. A wrong one of the two is answered like an unknown ticket.',
   method: 'POST',
   path: '/api/report/answer',
   access: 'public',
@@ -51,8 +49,4 @@ export const readReportAnswer = endpoint({
   body: answerLookUp,
   data: complaintAnswer,
   messages: ANSWER_LOOK_UP_MESSAGES,
-  refusals: {
-    400: 'Ticket or contact is missing.',
-    404: 'There is no complaint with this ticket and contact.',
-  },
 })

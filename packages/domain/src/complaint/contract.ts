@@ -6,8 +6,6 @@ import { COMPLAINT_RECEIVED } from './messages.ts'
 
 export const sendReport = endpoint({
   name: 'sendReport',
-  summary:
-    'Stores a complaint and gives it a ticket. The same Idempotency-Key header with the same text gives the same ticket.',
   method: 'POST',
   path: '/api/report',
   access: 'public',
@@ -18,5 +16,4 @@ export const sendReport = endpoint({
   status: 201,
   message: COMPLAINT_RECEIVED,
   data: z.object({ ticket: z.string() }),
-  refusals: { 400: 'A field is missing or wrong. `message` has a list of sentences per field.' },
 })

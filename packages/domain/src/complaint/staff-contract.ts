@@ -72,7 +72,6 @@ export type ComplaintQuery = z.output<typeof complaintQuery>
 
 export const listReports = endpoint({
   name: 'listReports',
-  summary: 'Complaints, newest first. With `page` or `per_page` one page and `meta`, else all of them.',
   method: 'GET',
   path: '/api/report',
   access: ['admin', 'monitor'],
@@ -80,10 +79,6 @@ export const listReports = endpoint({
   data: z.array(complaintRecord),
   meta: pageMeta,
   messages: { ...PAGING_MESSAGES, ...DESK_MESSAGES },
-  refusals: {
-    400: 'An unknown parameter, or one with a wrong value.',
-    503: 'Too many whole lists are being read; see Retry-After.',
-  },
 })
 
 /** Several lines; null or '' for none. */
@@ -109,7 +104,6 @@ const answer = emptyableLines(
 
 export const countNewReports = endpoint({
   name: 'countNewReports',
-  summary: 'How many complaints nobody has opened.',
   method: 'GET',
   path: '/api/report/new',
   access: ['admin', 'monitor'],
@@ -118,8 +112,6 @@ export const countNewReports = endpoint({
 
 export const updateReport = endpoint({
   name: 'updateReport',
-  summary:
-    'Says how far the office is with a complaint, answers its sender, and keeps a note about it. Absent fields stay as they are.',
   method: 'PUT',
   path: '/api/report/:id',
   access: ['admin'],
@@ -137,9 +129,4 @@ export const updateReport = endpoint({
   message: COMPLAINT_UPDATED,
   data: complaintRecord,
   messages: DESK_MESSAGES,
-  refusals: {
-    400: 'An unknown state, a note or an answer that is too long, or an identity number in the answer.',
-    404: 'There is no such complaint.',
-    409: 'The version is stale: another user changed it meanwhile.',
-  },
 })

@@ -42,24 +42,16 @@ export const namedSchools = z.object(
   code('free_seats.schools'),
 )
 
-const NO_SESSION = 'There is no session, or it has ended.'
-export const NAMING_REFUSED =
-  'It is not open, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.'
-export const NAMING_WRONG = 'Too many schools, one twice, a chosen one, or one without a free seat.'
-
 export const readManagedWish = endpoint({
   name: 'readManagedWish',
-  summary: 'The schools with free seats that the family of the session may name, and those that it named.',
   method: 'GET',
   path: '/api/manage/free_seats',
   access: 'family',
   data: freeSeatWish,
-  refusals: { 401: NO_SESSION },
 })
 
 export const saveManagedWish = endpoint({
   name: 'saveManagedWish',
-  summary: 'Names schools with free seats in the order of the family; none takes them back.',
   method: 'PUT',
   path: '/api/manage/free_seats',
   access: 'family',
@@ -67,5 +59,4 @@ export const saveManagedWish = endpoint({
   message: WISH_SAVED,
   data: freeSeatWish,
   messages: FREE_SEATS_MESSAGES,
-  refusals: { 400: NAMING_WRONG, 401: NO_SESSION, 409: NAMING_REFUSED },
 })

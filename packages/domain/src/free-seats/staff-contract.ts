@@ -10,7 +10,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { staffReason } from '../shared/fields/reason.ts'
 import { type Level, levelPath } from '../shared/level.ts'
-import { freeSeatWish, NAMING_REFUSED, NAMING_WRONG, namedSchools } from './contract.ts'
+import { freeSeatWish, namedSchools } from './contract.ts'
 import {
   freeSeatsCode as code,
   FREE_SEATS_OPENED,
@@ -51,7 +51,6 @@ export type FreeSeats = z.output<typeof freeSeats>
 const readOf = (level: Level) =>
   endpoint({
     name: `readFreeSeats${level}`,
-    summary: `Free seats of ${level}, what families have named, and who would get a seat now.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/free_seats`,
     access: ['admin', 'monitor'],
@@ -63,7 +62,6 @@ export const readFreeSeats = { SD: readOf('SD'), SMP: readOf('SMP') }
 const openOf = (level: Level) =>
   endpoint({
     name: `openFreeSeats${level}`,
-    summary: `Lets ${level} families without a place name schools with free seats until a moment; again to change the moment.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/free_seats/open`,
     access: ['admin'],
@@ -79,17 +77,12 @@ const openOf = (level: Level) =>
     message: FREE_SEATS_OPENED,
     data: freeSeats,
     messages,
-    refusals: {
-      400: 'No such moment, or one that has passed.',
-      409: 'Results are not published, or another season was activated meanwhile.',
-    },
   })
 export const openFreeSeats = { SD: openOf('SD'), SMP: openOf('SMP') }
 
 const giveOf = (level: Level) =>
   endpoint({
     name: `giveFreeSeats${level}`,
-    summary: `Gives free seats of ${level} to the children of the preview, after the moment.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/free_seats/give`,
     access: ['admin'],
@@ -107,10 +100,6 @@ const giveOf = (level: Level) =>
     ),
     data: z.object({ given: z.int() }),
     messages,
-    refusals: {
-      400: 'The body is wrong.',
-      409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
-    },
   })
 export const giveFreeSeats = { SD: giveOf('SD'), SMP: giveOf('SMP') }
 
@@ -121,8 +110,6 @@ const TAKE_BACK_REASON = removalCode('removal.reason')
 
 export const takeBackSeat = endpoint({
   name: 'takeBackSeat',
-  summary:
-    'Takes back the free seat of a child: the seat is free again, the school is no longer named, and choices and decisions stay.',
   method: 'POST',
   path: '/api/ppdb/:id/free_seats/take_back',
   access: ['admin'],
@@ -139,29 +126,19 @@ export const takeBackSeat = endpoint({
   message: SEAT_TAKEN_BACK,
   data: z.null(),
   messages: REMOVAL_MESSAGES,
-  refusals: {
-    400: 'The reason is missing or too long.',
-    404: 'There is no such registration.',
-    409: 'The child has no free seat or has withdrawn, the season is not active, or the version is stale.',
-  },
 })
-
-const OUT_OF_SCOPE = 'There is no such registration, or it is not one of the school of the operator.'
 
 export const readWish = endpoint({
   name: 'readWish',
-  summary: 'The schools with free seats that the family of a registration may name, and those that it named.',
   method: 'GET',
   path: '/api/ppdb/:id/free_seats',
   access: ['admin', 'monitor', 'operator'],
   params,
   data: freeSeatWish,
-  refusals: { 404: OUT_OF_SCOPE },
 })
 
 export const saveWish = endpoint({
   name: 'saveWish',
-  summary: 'Names schools with free seats for a family at the counter, in its order; none takes them back.',
   method: 'PUT',
   path: '/api/ppdb/:id/free_seats',
   access: ['admin', 'operator'],
@@ -170,5 +147,4 @@ export const saveWish = endpoint({
   message: WISH_SAVED,
   data: freeSeatWish,
   messages,
-  refusals: { 400: NAMING_WRONG, 404: OUT_OF_SCOPE, 409: NAMING_REFUSED },
 })

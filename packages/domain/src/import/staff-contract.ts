@@ -85,8 +85,6 @@ export type ImportCheck = z.output<typeof importCheck>
 
 export const checkImport = endpoint({
   name: 'checkImport',
-  summary:
-    'Reads an uploaded table (CSV or .xlsx) and says for each row what an import would do. Changes nothing.',
   method: 'POST',
   path: '/api/import/check',
   access: ['admin'],
@@ -94,16 +92,10 @@ export const checkImport = endpoint({
   maxBodyBytes: bodyBytesFor(MAX_FILE_BYTES),
   data: importCheck,
   messages: IMPORT_MESSAGES,
-  refusals: {
-    400: 'No known table, or no file.',
-    413: 'The file has more than 20 MB.',
-    503: 'Another table is being read.',
-  },
 })
 
 export const applyImport = endpoint({
   name: 'applyImport',
-  summary: 'Imports an uploaded table in one transaction: exactly what the check with this token showed.',
   method: 'POST',
   path: '/api/import/apply',
   access: ['admin'],
@@ -123,21 +115,13 @@ export const applyImport = endpoint({
   message: importDone(2),
   data: z.null(),
   messages: IMPORT_MESSAGES,
-  refusals: {
-    400: 'No known table, no file or no token.',
-    409: 'The data changed since the check, a row is rejected, or removals, also of trial registrations, are not confirmed.',
-    413: 'The file has more than 20 MB.',
-    503: 'Another table is being read.',
-  },
 })
 
 export const exportTable = endpoint({
   name: 'exportTable',
-  summary: 'A table as .xlsx in the form that can be imported again, or only its headings.',
   method: 'GET',
   path: '/api/import/table/:table/:content',
   access: ['admin'],
   params: z.object({ table: z.enum(IMPORT_TABLES), content: z.enum(['data', 'headings']) }),
   data: z.object({ name: z.string(), base64: z.string() }),
-  refusals: { 404: 'There is no such table.' },
 })

@@ -30,19 +30,14 @@ export type OwnAdmission = z.output<typeof ownAdmission>
 
 export const readOwnAdmission = endpoint({
   name: 'readOwnAdmission',
-  summary:
-    'Re-registration and objections of the child of the session, with the answers; empty before the publication.',
   method: 'GET',
   path: '/api/manage/admission',
   access: 'family',
   data: ownAdmission,
-  refusals: { 401: 'There is no session, or it has ended.' },
 })
 
 export const fileOwnObjection = endpoint({
   name: 'fileOwnObjection',
-  summary:
-    'Files the objection of the family of the session to the result at a chosen school, one for each school.',
   method: 'POST',
   path: '/api/manage/objection',
   access: 'family',
@@ -51,9 +46,4 @@ export const fileOwnObjection = endpoint({
   message: OBJECTION_FILED,
   data: ownAdmission,
   messages: FILING_MESSAGES,
-  refusals: {
-    400: 'School or text is missing or wrong.',
-    401: 'There is no session, or it has ended.',
-    409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, the child has withdrawn, or the season is not active.',
-  },
 })

@@ -20,7 +20,7 @@ import {
 import { OBJECTION_OUTCOMES, OBJECTION_STATES } from './states.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
-const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
+
 const params = z.object({ id: pathId })
 
 export const objection = z.object({
@@ -59,8 +59,6 @@ export const objectionQuery = z.strictObject(
 
 export const listObjections = endpoint({
   name: 'listObjections',
-  summary:
-    'One page of the objections of the active season, the oldest unanswered first; operators see those to their school.',
   method: 'GET',
   path: '/api/objection',
   access: EVERY_ROLE,
@@ -68,25 +66,19 @@ export const listObjections = endpoint({
   data: z.array(objection),
   meta: pageMeta,
   messages,
-  refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
 })
 
 export const readObjections = endpoint({
   name: 'readObjections',
-  summary:
-    'The objections of a registration, at most one to each chosen school; operators read that to their school.',
   method: 'GET',
   path: '/api/ppdb/:id/objection',
   access: EVERY_ROLE,
   params,
   data: z.array(objection),
-  refusals: { 404: OUT_OF_SCOPE },
 })
 
 export const fileObjection = endpoint({
   name: 'fileObjection',
-  summary:
-    'Files the objection of a family at the counter of the office. A registration has one to each chosen school.',
   method: 'POST',
   path: '/api/ppdb/:id/objection',
   access: ['admin'],
@@ -96,11 +88,6 @@ export const fileObjection = endpoint({
   message: OBJECTION_FILED,
   data: objection,
   messages,
-  refusals: {
-    400: 'School or text is missing or wrong.',
-    404: 'There is no such registration.',
-    409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, or the child has withdrawn.',
-  },
 })
 
 /** The version that was read; absent: no conflict check. */
@@ -108,8 +95,6 @@ const version = z.optional(id(code('objection.version')))
 
 export const answerObjection = endpoint({
   name: 'answerObjection',
-  summary:
-    'Upholds or rejects an objection, with an answer that the family reads. An upheld one is in force once a second person has confirmed it; until then the answer can be replaced.',
   method: 'PUT',
   path: '/api/objection/:id/answer',
   access: ['admin'],
@@ -129,18 +114,10 @@ export const answerObjection = endpoint({
   message: OBJECTION_ANSWERED,
   data: objection,
   messages,
-  refusals: {
-    400: 'Outcome or answer is missing or wrong, or one for a child of an odd age is upheld without confirming that.',
-    403: 'The admin who filed it does not uphold it.',
-    404: 'There is no such objection.',
-    409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',
-  },
 })
 
 export const confirmObjection = endpoint({
   name: 'confirmObjection',
-  summary:
-    'Confirms an upheld objection as the second person. It gets a free seat of the school at once, else the next one.',
   method: 'POST',
   path: '/api/objection/:id/confirm',
   access: ['admin', 'monitor'],
@@ -149,17 +126,10 @@ export const confirmObjection = endpoint({
   message: OBJECTION_SEATED,
   data: objection,
   messages: { ...ACCOUNT_MESSAGES, ...messages },
-  refusals: {
-    400: 'The password is wrong.',
-    403: 'The person upheld it, or filed it at the counter.',
-    404: 'There is no such objection.',
-    409: 'It is not upheld or confirmed already, its school is no choice any more, the child has withdrawn, or the season is not active.',
-  },
 })
 
 export const reopenObjection = endpoint({
   name: 'reopenObjection',
-  summary: 'Opens an objection again that was answered by mistake, once, with a reason.',
   method: 'POST',
   path: '/api/objection/:id/reopen',
   access: ['admin'],
@@ -175,24 +145,13 @@ export const reopenObjection = endpoint({
   message: OBJECTION_REOPENED,
   data: objection,
   messages,
-  refusals: {
-    400: 'The reason is missing.',
-    404: 'There is no such objection.',
-    409: 'It is not answered, has its seat, was reopened before, the child has withdrawn, or the season is not active.',
-  },
 })
 
 export const seatObjection = endpoint({
   name: 'seatObjection',
-  summary:
-    'Gives an upheld objection the seat that has become free at its school; one that has its seat keeps it.',
   method: 'POST',
   path: '/api/objection/:id/seat',
   access: ['admin'],
   params,
   data: objection,
-  refusals: {
-    404: 'There is no such objection.',
-    409: 'It is not upheld and confirmed, no seat is free, the child has withdrawn, or the season is not active.',
-  },
 })

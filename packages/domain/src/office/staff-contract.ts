@@ -26,7 +26,6 @@ export type OfficeRecord = z.output<typeof officeRecord>
 
 export const readOffice = endpoint({
   name: 'readOffice',
-  summary: 'The data of the office as parents see them.',
   method: 'GET',
   path: '/api/office',
   access: ['admin'],
@@ -37,7 +36,6 @@ const typed = z.optional(z.string().check(z.maxLength(2_000, code('text.long')))
 
 export const changeOffice = endpoint({
   name: 'changeOffice',
-  summary: 'Changes name, address and contact of the office. In force on every page within a second.',
   method: 'PUT',
   path: '/api/office',
   access: ['admin'],
@@ -54,8 +52,4 @@ export const changeOffice = endpoint({
   message: OFFICE_CHANGED,
   data: officeRecord,
   messages: OFFICE_CALL_MESSAGES,
-  refusals: {
-    400: 'A text is empty or too long, or an e-mail or phone is wrong.',
-    409: 'The version is stale: somebody else changed it meanwhile.',
-  },
 })

@@ -55,19 +55,15 @@ export type PublicationCheck = z.output<typeof publicationCheck>
 
 export const readPublicationCheck = endpoint({
   name: 'readPublicationCheck',
-  summary: 'What to look at before results are published: findings, counts and changes, all of one moment.',
   method: 'GET',
   path: '/api/season/:id/publication',
   access: ['admin'],
   params,
   data: publicationCheck,
-  refusals: { 404: 'There is no such season.' },
 })
 
 export const markPublicationLook = endpoint({
   name: 'markPublicationLook',
-  summary:
-    'Marks the registrations of a check as seen by the one who read it: later changes are counted from it. An older check than the last one marked changes nothing.',
   method: 'POST',
   path: '/api/season/:id/publication/look',
   access: ['admin'],
@@ -76,13 +72,10 @@ export const markPublicationLook = endpoint({
   message: LOOK_RECORDED,
   data: z.null(),
   messages: PUBLICATION_MESSAGES,
-  refusals: { 400: 'This account was not given the check.', 404: 'There is no such season.' },
 })
 
 export const publishResults = endpoint({
   name: 'publishResults',
-  summary:
-    'Publishes the results of both levels, now or at a moment, in one act. Refused when anything that was checked has changed.',
   method: 'POST',
   path: '/api/season/:id/publication',
   access: ['admin'],
@@ -101,16 +94,10 @@ export const publishResults = endpoint({
   message: PUBLISHED_NOW,
   data: seasonRecord,
   messages: PUBLICATION_MESSAGES,
-  refusals: {
-    400: 'The moment has passed, the reason is missing, the password is wrong, or this account was not given the check.',
-    404: 'There is no such season.',
-    409: 'A decision, quota or zone changed since the check, another admin was first, results are published already, or the season is an earlier one.',
-  },
 })
 
 export const callOffPublication = endpoint({
   name: 'callOffPublication',
-  summary: 'Calls off a publication that is scheduled and still to come.',
   method: 'POST',
   path: '/api/season/:id/publication/cancel',
   access: ['admin'],
@@ -119,16 +106,10 @@ export const callOffPublication = endpoint({
   message: PUBLICATION_CALLED_OFF,
   data: seasonRecord,
   messages: PUBLICATION_MESSAGES,
-  refusals: {
-    400: 'No version.',
-    404: 'There is no such season.',
-    409: 'Nothing is scheduled, another admin was first, or the season is an earlier one.',
-  },
 })
 
 export const hideResults = endpoint({
   name: 'hideResults',
-  summary: 'Hides published results again.',
   method: 'POST',
   path: '/api/season/:id/publication/hide',
   access: ['admin'],
@@ -146,9 +127,4 @@ export const hideResults = endpoint({
   message: PUBLICATION_HIDDEN,
   data: seasonRecord,
   messages: PUBLICATION_MESSAGES,
-  refusals: {
-    400: 'The reason is missing.',
-    404: 'There is no such season.',
-    409: 'Results are not published, another admin was first, or the season is an earlier one.',
-  },
 })

@@ -16,7 +16,6 @@ const schoolQuota = z.object({
 
 export const listQuotas = endpoint({
   name: 'listQuotas',
-  summary: 'Seats of every school of the season. For the public, used seats count only what is published.',
   method: 'GET',
   path: '/api/ppdb/quota',
   access: 'public',

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/fields/ids.ts'
 import { LEVELS } from '../shared/level.ts'
-import { QUOTA_MAX } from './contract.ts'
 import { QUOTA_MESSAGES, QUOTAS_UNDONE, type QuotaCode, quotasSaved } from './messages.ts'
 import { seats } from './staff-contract.ts'
 
@@ -33,8 +32,6 @@ export type QuotaRow = z.output<typeof quotaRow>
 
 export const readQuotaGrid = endpoint({
   name: 'readQuotaGrid',
-  summary:
-    'Every school of the active season with its applicants, seats and admissions, and what the caller may undo.',
   method: 'GET',
   path: '/api/quota/grid',
   access: ['admin', 'monitor'],
@@ -56,7 +53,6 @@ const change = z.object(
 
 export const saveQuotas = endpoint({
   name: 'saveQuotas',
-  summary: `Sets the seats of up to ${MAX_CHANGES} schools at once: all or none.`,
   method: 'PUT',
   path: '/api/quota/grid',
   access: ['admin'],
@@ -76,23 +72,13 @@ export const saveQuotas = endpoint({
   message: quotasSaved(2),
   data: z.null(),
   messages: QUOTA_MESSAGES,
-  refusals: {
-    400: `Not 1 to ${MAX_CHANGES} changes, a school twice, or no whole number up to ${QUOTA_MAX}.`,
-    404: 'There is no such school.',
-    409: 'A quota was changed since it was read, or would be below its used seats (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
-  },
 })
 
 export const undoQuotas = endpoint({
   name: 'undoQuotas',
-  summary:
-    "Undoes the caller's last change of quotas, once: one quota, a save of the grid, or a reset. Does nothing when there is none.",
   method: 'POST',
   path: '/api/quota/undo',
   access: ['admin'],
   message: QUOTAS_UNDONE,
   data: z.null(),
-  refusals: {
-    409: 'A quota was changed or filled since (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
-  },
 })

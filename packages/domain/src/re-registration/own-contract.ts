@@ -23,8 +23,6 @@ export type OwnPlace = z.output<typeof ownPlace>
 /** A repetition of the same wish changes nothing, so it needs no version: what the family says last holds. */
 export const saveOwnKeepWaiting = endpoint({
   name: 'saveOwnKeepWaiting',
-  summary:
-    'Records whether the child of the session, admitted at its second choice, keeps waiting for the first.',
   method: 'PUT',
   path: '/api/manage/keep_waiting',
   access: 'family',
@@ -35,9 +33,4 @@ export const saveOwnKeepWaiting = endpoint({
   message: KEEP_WAITING_SAVED,
   data: ownPlace,
   messages: RE_REGISTRATION_MESSAGES,
-  refusals: {
-    400: 'The body is wrong.',
-    401: 'There is no session, or it has ended.',
-    409: 'Results are not published, the period is over, the child is not admitted at its second choice, or the season is not active.',
-  },
 })

@@ -16,9 +16,6 @@ import { ARRIVAL_STATES } from './re-registration.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const WHO_RECORDS = ['admin', 'operator'] as const
-const OUT_OF_SCOPE = 'There is no such registration, or the school of the operator does not admit it.'
-const REFUSED =
-  'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active.'
 
 /** An admitted child. */
 export const admittedChild = z.object({
@@ -60,7 +57,6 @@ export const admittedQuery = z.strictObject(
 const listOf = (level: Level) =>
   endpoint({
     name: `listAdmitted${level}`,
-    summary: `One page of the ${level} children whom a school admits in the active season, by name; operators see those of their school.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/re_registration`,
     access: EVERY_ROLE,
@@ -69,7 +65,6 @@ const listOf = (level: Level) =>
     data: z.array(admittedChild),
     meta: pageMeta,
     messages,
-    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
   })
 export const listAdmitted = { SD: listOf('SD'), SMP: listOf('SMP') }
 
@@ -97,7 +92,6 @@ export type ReRegistrationFigures = z.output<typeof reRegistrationFigures>
 const figuresOf = (level: Level) =>
   endpoint({
     name: `readReRegistration${level}`,
-    summary: `How many admitted ${level} children have re-registered at each school; operators see their own.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/re_registration/schools`,
     access: EVERY_ROLE,
@@ -117,8 +111,6 @@ const TAKE_BACK_REASON_MAX = 300
 
 export const saveArrival = endpoint({
   name: 'saveArrival',
-  summary:
-    'Records that the family of an admitted child has come to its school, or takes that back with a reason: within an hour, afterwards only admins.',
   method: 'PUT',
   path: '/api/ppdb/:id/arrival',
   access: WHO_RECORDS,
@@ -135,12 +127,10 @@ export const saveArrival = endpoint({
   message: ARRIVAL_SAVED,
   data: admittedChild,
   messages,
-  refusals: { 400: 'The body is wrong.', 404: OUT_OF_SCOPE, 409: REFUSED },
 })
 
 export const saveKeepWaiting = endpoint({
   name: 'saveKeepWaiting',
-  summary: 'Records whether a child that is admitted at its second choice keeps waiting for the first.',
   method: 'PUT',
   path: '/api/ppdb/:id/keep_waiting',
   access: WHO_RECORDS,
@@ -152,11 +142,6 @@ export const saveKeepWaiting = endpoint({
   message: KEEP_WAITING_SAVED,
   data: admittedChild,
   messages,
-  refusals: {
-    400: 'The body is wrong.',
-    404: OUT_OF_SCOPE,
-    409: `${REFUSED} Also for a child that is not admitted at its second choice.`,
-  },
 })
 
 /** The text that a hand scanner or a camera reads from a card is the address of the result; a person types the number. */
@@ -164,7 +149,6 @@ const CARD_TEXT_MAX = 300
 
 export const recordArrival = endpoint({
   name: 'recordArrival',
-  summary: 'Records the arrival of the child whose card was scanned, or whose number was typed.',
   method: 'POST',
   path: '/api/re_registration/arrival',
   access: WHO_RECORDS,
@@ -184,11 +168,6 @@ export const recordArrival = endpoint({
     already: z.boolean(),
   }),
   messages,
-  refusals: {
-    400: 'The text has no registration number.',
-    404: 'No such number, or the school of the operator does not admit the child.',
-    409: `${REFUSED} Also for a card of another season.`,
-  },
 })
 
 /** The most children that one act releases. */
@@ -197,7 +176,6 @@ const RELEASED_MAX = 1_000
 const releaseOf = (level: Level) =>
   endpoint({
     name: `releaseSeats${level}`,
-    summary: `After the period, frees the seats of ${level} children of one school whose families did not come: each registration is withdrawn with this reason.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/re_registration/release`,
     access: ['admin'],
@@ -222,9 +200,5 @@ const releaseOf = (level: Level) =>
       skipped: z.int(),
     }),
     messages,
-    refusals: {
-      400: 'The body is wrong.',
-      409: 'The period is not over, or another season was activated meanwhile.',
-    },
   })
 export const releaseSeats = { SD: releaseOf('SD'), SMP: releaseOf('SMP') }

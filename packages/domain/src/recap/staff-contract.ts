@@ -76,16 +76,9 @@ const query = z.strictObject(
 )
 export type RecapQuery = z.output<typeof query>
 
-const OF_WHOM = 'operators those of their own school'
-const refusals = {
-  400: 'An unknown parameter, or one with a wrong value.',
-  404: 'There is no such season.',
-}
-
 const recapOf = (level: Level) =>
   endpoint({
     name: `readRecap${level}`,
-    summary: `The figures of the ${level} schools in one season, beside an earlier one; ${OF_WHOM}.`,
     method: 'GET',
     path: `/api/recap/${levelPath(level)}`,
     access: EVERY_ROLE,
@@ -93,7 +86,6 @@ const recapOf = (level: Level) =>
     query,
     data: recap,
     messages: RECAP_MESSAGES,
-    refusals,
   })
 
 export const readRecap = { SD: recapOf('SD'), SMP: recapOf('SMP') }
@@ -104,7 +96,6 @@ export type RecapFormat = (typeof RECAP_FORMATS)[number]
 const exportOf = (level: Level) =>
   endpoint({
     name: `exportRecap${level}`,
-    summary: `The recap of the ${level} schools as a PDF to sign or as .xlsx with formulas; ${OF_WHOM}.`,
     method: 'GET',
     path: `/api/recap/${levelPath(level)}/:format`,
     access: EVERY_ROLE,
@@ -113,7 +104,6 @@ const exportOf = (level: Level) =>
     query,
     data: z.object({ name: z.string(), base64: z.string() }),
     messages: RECAP_MESSAGES,
-    refusals: { 400: refusals[400], 404: 'There is no such season, or no such format.' },
   })
 
 export const exportRecap = { SD: exportOf('SD'), SMP: exportOf('SMP') }

@@ -8,11 +8,9 @@ const districtParams = z.object({ district_id: pathId })
 const villages = z.array(
   z.object({ id: z.int(), name: z.string(), other_names: z.optional(z.array(z.string())) }),
 )
-const UNKNOWN_DISTRICT = { 404: 'There is no such district.' }
 
 export const listDistricts = endpoint({
   name: 'listDistricts',
-  summary: 'All districts by id.',
   method: 'GET',
   path: '/api/district',
   access: 'public',
@@ -22,31 +20,26 @@ export const listDistricts = endpoint({
 
 export const filterDistricts = endpoint({
   name: 'filterDistricts',
-  summary: 'Districts whose name contains a text.',
   method: 'POST',
   path: '/api/district_filter',
   access: 'public',
   keep: 'public',
   body: nameFilter,
   data: lookupItems,
-  refusals: { 400: 'The name is no text.' },
 })
 
 export const listVillages = endpoint({
   name: 'listVillages',
-  summary: 'Villages of a district by name.',
   method: 'GET',
   path: '/api/village/:district_id/district',
   access: 'public',
   keep: 'public',
   params: districtParams,
   data: villages,
-  refusals: UNKNOWN_DISTRICT,
 })
 
 export const filterVillages = endpoint({
   name: 'filterVillages',
-  summary: 'Villages of a district whose name, or another spelling of it, contains a text.',
   method: 'POST',
   path: '/api/village_filter/:district_id',
   access: 'public',
@@ -54,5 +47,4 @@ export const filterVillages = endpoint({
   params: districtParams,
   body: nameFilter,
   data: villages,
-  refusals: { 400: 'The name is no text.', ...UNKNOWN_DISTRICT },
 })

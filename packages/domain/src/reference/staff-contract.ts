@@ -58,7 +58,6 @@ export type SchoolRecord = z.output<typeof schoolRecord>
 
 export const listSchools = endpoint({
   name: 'listSchools',
-  summary: 'Every school with its data, closed ones included, by level and name.',
   method: 'GET',
   path: '/api/school',
   access: OFFICE,
@@ -96,7 +95,6 @@ const schoolFields = {
 
 export const createSchool = endpoint({
   name: 'createSchool',
-  summary: 'Adds an open school. It serves no village yet.',
   method: 'POST',
   path: '/api/school',
   access: ADMIN,
@@ -105,23 +103,16 @@ export const createSchool = endpoint({
   message: SCHOOL_ADDED,
   data: z.object({ id: z.int() }),
   messages: PLACE_MESSAGES,
-  refusals: { 400: 'A field is missing or wrong, or another school has the NPSN.' },
 })
 
 const schoolParams = z.object({ school_id: pathId })
 const versioned = z.object({ version }, code('version.format'))
-const CHANGE_REFUSALS = {
-  400: 'The version is missing.',
-  404: 'There is no such school.',
-  409: 'The version is stale.',
-} as const
 
 /** The sentence about changed distances that the admin has read. */
 const confirmed = z.optional(z.string(code('point.format')).check(z.maxLength(300, code('point.format'))))
 
 export const changeSchool = endpoint({
   name: 'changeSchool',
-  summary: 'Changes the data of a school. Its level stays. The school is no longer marked as proposed.',
   method: 'PUT',
   path: '/api/school/:school_id',
   access: ADMIN,
@@ -130,16 +121,10 @@ export const changeSchool = endpoint({
   message: SCHOOL_CHANGED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: {
-    ...CHANGE_REFUSALS,
-    400: 'A field is missing or wrong, another school has the NPSN, or the point changes distances and `confirmed` is not the sentence that says so.',
-  },
 })
 
 export const closeSchool = endpoint({
   name: 'closeSchool',
-  summary:
-    'Removes a school from the choices of the public; it admits nobody any more. Registrations and lists keep it.',
   method: 'POST',
   path: '/api/school/:school_id/close',
   access: ADMIN,
@@ -148,12 +133,10 @@ export const closeSchool = endpoint({
   message: SCHOOL_CLOSED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: { ...CHANGE_REFUSALS, 409: `${CHANGE_REFUSALS[409]} Or its level is frozen.` },
 })
 
 export const reopenSchool = endpoint({
   name: 'reopenSchool',
-  summary: 'Lets a closed school be chosen again in the zones that it had.',
   method: 'POST',
   path: '/api/school/:school_id/reopen',
   access: ADMIN,
@@ -162,12 +145,10 @@ export const reopenSchool = endpoint({
   message: SCHOOL_REOPENED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: CHANGE_REFUSALS,
 })
 
 export const removeSchool = endpoint({
   name: 'removeSchool',
-  summary: 'Removes a closed school that no registration of any season names, with its zones and quotas.',
   method: 'POST',
   path: '/api/school/:school_id/remove',
   access: ADMIN,
@@ -176,10 +157,6 @@ export const removeSchool = endpoint({
   message: SCHOOL_REMOVED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: {
-    ...CHANGE_REFUSALS,
-    409: 'The version is stale, or the school is open, has applicants or an account.',
-  },
 })
 
 export const villageRecord = z.object({
@@ -200,13 +177,11 @@ const villageParams = z.object({ village_id: pathId })
 
 export const readVillage = endpoint({
   name: 'readVillage',
-  summary: 'A village with its settlement point and other spellings.',
   method: 'GET',
   path: '/api/village/:village_id',
   access: OFFICE,
   params: villageParams,
   data: villageRecord,
-  refusals: { 404: 'There is no such village.' },
 })
 
 const alias = text(VILLAGE_NAME_MAX, {
@@ -217,7 +192,6 @@ const alias = text(VILLAGE_NAME_MAX, {
 
 export const changeVillage = endpoint({
   name: 'changeVillage',
-  summary: 'Sets the settlement point and the other spellings of a village.',
   method: 'PUT',
   path: '/api/village/:village_id',
   access: ADMIN,
@@ -234,9 +208,4 @@ export const changeVillage = endpoint({
   message: VILLAGE_CHANGED,
   data: z.null(),
   messages: PLACE_MESSAGES,
-  refusals: {
-    400: 'A field is missing or wrong.',
-    404: 'There is no such village.',
-    409: 'The version is stale.',
-  },
 })

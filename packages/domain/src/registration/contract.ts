@@ -5,11 +5,8 @@ import { LEVELS } from '../shared/level.ts'
 import { registrationFields } from './fields.ts'
 import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
 
-const REFUSED =
-  'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.'
 /** After a refusal because the NIK or NISN is registered: stores the registration, and lets the office check the number. */
 export const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
-const REUSED = 'The idempotency key was used with another body.'
 
 export const registered = z.object({
   no_registration: z.string(),
@@ -22,8 +19,6 @@ export type Registered = z.output<typeof registered>
 
 export const registerSd = endpoint({
   name: 'registerSd',
-  summary:
-    'Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours.',
   method: 'POST',
   path: '/api/ppdb/sd',
   access: 'public',
@@ -34,13 +29,10 @@ export const registerSd = endpoint({
   status: 201,
   message: REGISTRATION_ACCEPTED,
   data: registered,
-  refusals: { 400: REFUSED, 409: REUSED },
 })
 
 export const registerSmp = endpoint({
   name: 'registerSmp',
-  summary:
-    'Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours.',
   method: 'POST',
   path: '/api/ppdb/smp',
   access: 'public',
@@ -51,7 +43,6 @@ export const registerSmp = endpoint({
   status: 201,
   message: REGISTRATION_ACCEPTED,
   data: registered,
-  refusals: { 400: REFUSED, 409: REUSED },
 })
 
 /** A decision about one choice; null: none yet, or not published. */
@@ -166,7 +157,6 @@ export interface PublicMetaSource {
 
 export const readRegistration = endpoint({
   name: 'readRegistration',
-  summary: 'Reads a registration by its number, in any spelling.',
   method: 'GET',
   path: '/api/ppdb/registered/:no',
   access: 'public',
@@ -175,7 +165,6 @@ export const readRegistration = endpoint({
   message: REGISTRATION_FOUND,
   data: publicRegistration,
   meta: publicMetaFields,
-  refusals: { 404: 'Unknown or malformed number.' },
 })
 
 /** The card is a download, not JSON, so it has a path and no contract. */

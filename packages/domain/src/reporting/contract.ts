@@ -18,8 +18,6 @@ export type Counts = z.output<typeof counts>
 
 export const readCounts = endpoint({
   name: 'readCounts',
-  summary:
-    'Registrations, schools, admitted pupils, and registrations of the last eleven years. At most ten seconds old.',
   method: 'GET',
   path: '/api/data/count/ppdb',
   access: 'public',

@@ -31,12 +31,10 @@ export type SchoolFigures = z.output<typeof schoolFigures>
 
 export const readOwnSchool = endpoint({
   name: 'readOwnSchool',
-  summary: "Seats and applicants of the operator's own school in one season.",
   method: 'GET',
   path: '/api/data/school',
   access: ['operator'],
   query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
   data: schoolFigures,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
-  refusals: { 400: 'An unknown parameter, or one with a wrong value.', 404: 'There is no such season.' },
 })

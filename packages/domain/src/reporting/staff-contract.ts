@@ -22,13 +22,10 @@ export type StaffCounts = z.output<typeof staffCounts>
 
 export const readStaffCounts = endpoint({
   name: 'readStaffCounts',
-  summary:
-    'The counts of one season for staff, decisions included that are not published yet. At most ten seconds old.',
   method: 'GET',
   path: '/api/data/count/staff',
   access: ['admin', 'monitor', 'operator'],
   query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
   data: staffCounts,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
-  refusals: { 400: 'An unknown parameter, or one with a wrong value.', 404: 'There is no such season.' },
 })

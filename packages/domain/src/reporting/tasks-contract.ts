@@ -41,8 +41,6 @@ export type OfficeTasks = z.output<typeof officeTasks>
 
 export const readOfficeTasks = endpoint({
   name: 'readOfficeTasks',
-  summary:
-    'What the office has to act upon in the active season: the findings before a publication, new complaints, unused accounts, old backup, disks and memory of the server, address of visitors behind the proxy.',
   method: 'GET',
   path: '/api/data/tasks',
   access: ['admin', 'monitor'],

@@ -34,7 +34,6 @@ export type ReservePreview = z.output<typeof reservePreview>
 const previewOf = (level: Level) =>
   endpoint({
     name: `previewReserve${level}`,
-    summary: `Who would get the free seats of ${level} now, by the order of each school; of one school, or of the level.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/reserve`,
     access: ['admin', 'monitor'],
@@ -45,14 +44,12 @@ const previewOf = (level: Level) =>
     ),
     data: reservePreview,
     messages,
-    refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
   })
 export const previewReserve = { SD: previewOf('SD'), SMP: previewOf('SMP') }
 
 const callOf = (level: Level) =>
   endpoint({
     name: `callReserve${level}`,
-    summary: `Gives the free seats of ${level} to the children of the preview. Nobody who has a place loses it.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/reserve/call`,
     access: ['admin'],
@@ -71,10 +68,6 @@ const callOf = (level: Level) =>
     ),
     data: z.object({ called: z.int() }),
     messages,
-    refusals: {
-      400: 'The body is wrong.',
-      409: 'Registration for a level decided by hand is not closed, results are not published, seats or children have changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
-    },
   })
 export const callReserveOf = { SD: callOf('SD'), SMP: callOf('SMP') }
 
@@ -97,7 +90,6 @@ export type RecordedCall = z.output<typeof recordedCall>
 const callsOf = (level: Level) =>
   endpoint({
     name: `listCalls${level}`,
-    summary: `The reserve calls of ${level} in the active season and the givings of free seats, newest first.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/reserve/calls`,
     access: ['admin', 'monitor'],
@@ -108,12 +100,9 @@ export const listCalls = { SD: callsOf('SD'), SMP: callsOf('SMP') }
 
 export const readCallRecord = endpoint({
   name: 'readCallRecord',
-  summary:
-    'The record of a call, as text, with the hash that was stored with it. It has lottery tickets, no names and no values.',
   method: 'GET',
   path: '/api/reserve_calls/:id',
   access: ['admin', 'monitor'],
   params: z.object({ id: pathId }),
   data: z.object({ record: z.string(), hash: z.string() }),
-  refusals: { 404: 'There is no such call.' },
 })

@@ -31,7 +31,6 @@ export type SeasonFigures = z.output<typeof seasonFigures>
 
 export const listSeasonFigures = endpoint({
   name: 'listSeasonFigures',
-  summary: 'Every season and every year with an imported count, newest first, with its figures.',
   method: 'GET',
   path: '/api/season/figures',
   access: ['admin'],
@@ -44,8 +43,6 @@ const moment = z
 
 export const createSeason = endpoint({
   name: 'createSeason',
-  summary:
-    "Creates a season, closed and hidden, with the zones and distances of the active one and, on request, its quotas. Moments are written in the office's zone: '2026-06-01 00:00'.",
   method: 'POST',
   path: '/api/season',
   access: ['admin'],
@@ -60,13 +57,10 @@ export const createSeason = endpoint({
   message: seasonCreated('2026/2027'),
   data: seasonRecord,
   messages: SEASON_CALL_MESSAGES,
-  refusals: { 400: 'The school year is wrong or exists, or a moment is wrong.' },
 })
 
 export const readActivation = endpoint({
   name: 'readActivation',
-  summary:
-    'What the activation of a season would do at once, and why it is refused if it is. Changes nothing.',
   method: 'GET',
   path: '/api/season/:id/activation',
   access: ['admin'],
@@ -82,12 +76,10 @@ export const readActivation = endpoint({
     /** Why the active season cannot be left yet, or null. */
     obstacle: z.nullable(z.string()),
   }),
-  refusals: { 404: 'There is no such season.' },
 })
 
 export const activateSeason = endpoint({
   name: 'activateSeason',
-  summary: 'Makes a season the one that parents register for. The present one becomes an archive.',
   method: 'POST',
   path: '/api/season/:id/activation',
   access: ['admin'],
@@ -104,10 +96,6 @@ export const activateSeason = endpoint({
   message: seasonActivated('2026/2027'),
   data: seasonRecord,
   messages: { ...ACCOUNT_MESSAGES, ...SEASON_CALL_MESSAGES },
-  refusals: {
-    400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; children have no place; or the active season cannot be left yet.',
-    404: 'There is no such season.',
-  },
 })
 
 /** The seasons that staff may look at (docs/product-rules.md#earlier-seasons). */
@@ -115,8 +103,6 @@ export const schoolYear = z.object({ first_year: z.int(), label: z.string(), is_
 
 export const listSchoolYears = endpoint({
   name: 'listSchoolYears',
-  summary:
-    'The school years of all seasons, newest first. The calls for lists, exports and counts take their first year as `season`.',
   method: 'GET',
   path: '/api/season/years',
   access: ['admin', 'monitor', 'operator'],

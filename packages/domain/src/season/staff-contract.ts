@@ -52,7 +52,6 @@ export type SeasonRecord = z.output<typeof seasonRecord>
 
 export const listSeasons = endpoint({
   name: 'listSeasons',
-  summary: 'Every season with its settings, newest first.',
   method: 'GET',
   path: '/api/season',
   access: ['admin'],
@@ -66,8 +65,6 @@ const reason = z.string().check(z.overwrite(foldReason), z.maxLength(REASON_MAX_
 
 export const changeSeason = endpoint({
   name: 'changeSeason',
-  summary:
-    "Changes window, dates and notice of a season. Moments are written in the office's zone: '2025-06-10 24:00'. A change that takes effect at once is refused until its consequences are confirmed.",
   method: 'PUT',
   path: '/api/season/:id',
   access: ['admin'],
@@ -90,9 +87,4 @@ export const changeSeason = endpoint({
   message: SEASON_CHANGED,
   data: seasonRecord,
   messages: SEASON_CALL_MESSAGES,
-  refusals: {
-    400: 'A moment or text is wrong; or `confirmed` names what happens at once and has to be confirmed.',
-    404: 'There is no such season.',
-    409: 'The version is stale: another user changed it meanwhile.',
-  },
 })

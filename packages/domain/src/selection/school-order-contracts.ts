@@ -1,5 +1,4 @@
 /** The contracts about what orders the applicants of a school: distances and the desk. */
-import type { Endpoint } from '../shared/endpoint.ts'
 import { readDesk } from './desk/contract.ts'
 import { readApplicantDistances, saveApplicantDistance } from './distance/applicant-contract.ts'
 import {
@@ -12,7 +11,7 @@ import {
   saveDistance,
 } from './distance/contract.ts'
 
-export const SCHOOL_ORDER_CONTRACTS: readonly Endpoint[] = [
+export const SCHOOL_ORDER_CONTRACTS = [
   readDistances,
   readVillageDistances,
   readSchoolDistances,
@@ -23,4 +22,4 @@ export const SCHOOL_ORDER_CONTRACTS: readonly Endpoint[] = [
   readApplicantDistances,
   saveApplicantDistance,
   readDesk,
-]
+] as const

@@ -1,6 +1,7 @@
 /**
  * A contract is one object: method, path, access, input and output. The server registers its route from it, the
- * browser calls by it, OpenAPI and the access tests read it. No path is written twice.
+ * browser calls by it, OpenAPI and the access tests read it. No path is written twice. What a call does and how it can be refused, in
+ * English for authors of clients, is beside the description of the API (`api-docs/calls`), because browsers load contracts.
  */
 import * as z from 'zod/mini'
 import type { Level } from './level.ts'
@@ -34,10 +35,10 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
+  Name extends string = string,
 > {
   /** Unique; the operationId in OpenAPI. */
-  name: string
-  summary: string
+  name: Name
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for parameters. */
   path: string
@@ -70,8 +71,6 @@ export interface Endpoint<
   messages: Readonly<Record<string, string>>
   /** Fields of the data that the original clients read at the top level of the response. */
   repeatedOnTop: readonly string[]
-  /** Statuses other than success that a caller must expect, with the reason. */
-  refusals: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 503, string>>>
   /** `personal` responses are never cached; `public` ones may be, for a short time. */
   keep: 'personal' | 'public'
 }
@@ -81,8 +80,9 @@ type Written<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   D extends Schema,
-> = Pick<Endpoint<P, Q, B, D>, 'name' | 'summary' | 'method' | 'path' | 'access' | 'data'> &
-  Partial<Endpoint<P, Q, B, D>>
+  N extends string,
+> = Pick<Endpoint<P, Q, B, D, N>, 'name' | 'method' | 'path' | 'access' | 'data'> &
+  Partial<Endpoint<P, Q, B, D, N>>
 
 /** Fills in the defaults: status 200, validated by schema, personal, without a key. */
 export function endpoint<
@@ -90,7 +90,8 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   D extends Schema = Schema,
->(written: Written<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  N extends string = string,
+>(written: Written<P, Q, B, D, N>): Endpoint<P, Q, B, D, N> {
   return {
     limit: 'read',
     validatedBy: 'schema',
@@ -98,7 +99,6 @@ export function endpoint<
     takesKey: false,
     status: 200,
     message: 'Berhasil',
-    refusals: {},
     level: undefined,
     withOneTimePassword: false,
     withoutSecondFactor: false,

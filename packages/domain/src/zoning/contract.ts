@@ -5,7 +5,6 @@ import { pathId } from '../shared/fields/ids.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'
 
 const villageParams = z.object({ village_id: pathId })
-const UNKNOWN_VILLAGE = { 404: 'There is no such village.' }
 
 export const STATUSES = ['NEGERI', 'SWASTA'] as const
 export type SchoolStatus = (typeof STATUSES)[number]
@@ -13,20 +12,17 @@ export type SchoolStatus = (typeof STATUSES)[number]
 const listOf = (level: Level) =>
   endpoint({
     name: `listZonedSchools${level}`,
-    summary: `${level} schools that serve a village.`,
     method: 'GET',
     path: `/api/ppdb/zonasi/${levelPath(level)}/:village_id/school`,
     access: 'public',
     keep: 'public',
     params: villageParams,
     data: lookupItems,
-    refusals: UNKNOWN_VILLAGE,
   })
 
 const filterOf = (level: Level) =>
   endpoint({
     name: `filterZonedSchools${level}`,
-    summary: `${level} schools that serve a village, by a part of the name.`,
     method: 'POST',
     path: `/api/ppdb/zonasi/${levelPath(level)}/:village_id/school`,
     access: 'public',
@@ -34,7 +30,6 @@ const filterOf = (level: Level) =>
     params: villageParams,
     body: nameFilter,
     data: lookupItems,
-    refusals: { 400: 'The name is no text.', ...UNKNOWN_VILLAGE },
   })
 
 export const listZonedSchools = { SD: listOf('SD'), SMP: listOf('SMP') }
@@ -57,7 +52,6 @@ export type SchoolChoice = z.output<typeof schoolChoice>
 
 export const listSchoolChoices = endpoint({
   name: 'listSchoolChoices',
-  summary: 'Schools of a level that serve a village, nearest first, with seats and applicants so far.',
   method: 'GET',
   path: '/api/ppdb/choices/:type/:village_id',
   access: 'public',
@@ -69,12 +63,10 @@ export const listSchoolChoices = endpoint({
     counted_at: z.nullable(z.string()),
     schools: z.array(schoolChoice),
   }),
-  refusals: { 404: 'There is no such village or level.' },
 })
 
 export const readVillageZone = endpoint({
   name: 'readVillageZone',
-  summary: 'Ids of the schools that serve a village.',
   method: 'GET',
   path: '/api/ppdb/zonasi/:village_id/data',
   access: 'public',
@@ -85,14 +77,12 @@ export const readVillageZone = endpoint({
     zonasi_sd_village_array: z.array(z.int()),
     zonasi_smp_village_array: z.array(z.int()),
   }),
-  refusals: UNKNOWN_VILLAGE,
 })
 
 const zonedSchool = z.extend(lookupItem, { status: z.enum(STATUSES), type: z.enum(LEVELS) })
 
 export const readVillageSchools = endpoint({
   name: 'readVillageSchools',
-  summary: 'Schools of both levels that serve a village.',
   method: 'GET',
   path: '/api/ppdb/zonasi/:village_id/school',
   access: 'public',
@@ -102,5 +92,4 @@ export const readVillageSchools = endpoint({
     zonasi_sd_school_array: z.array(zonedSchool),
     zonasi_smp_school_array: z.array(zonedSchool),
   }),
-  refusals: UNKNOWN_VILLAGE,
 })

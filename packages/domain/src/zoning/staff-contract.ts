@@ -21,11 +21,8 @@ export const villageZone = z.object({
 })
 export type VillageZone = z.output<typeof villageZone>
 
-const ZONE_FIXED = 'The level is frozen, or another season was activated meanwhile.'
-
 export const listZones = endpoint({
   name: 'listZones',
-  summary: 'Every village by district and name, with the ids of the schools that serve it.',
   method: 'GET',
   path: '/api/ppdb/zonasi',
   access: ['admin', 'monitor'],
@@ -34,7 +31,6 @@ export const listZones = endpoint({
 
 export const addToZone = endpoint({
   name: 'addToZone',
-  summary: 'Lets a school serve a village.',
   method: 'POST',
   path: '/api/ppdb/zonasi/:village_id/:type',
   access: ['admin'],
@@ -43,28 +39,20 @@ export const addToZone = endpoint({
   message: ZONE_ADDED,
   data: z.null(),
   messages: ZONING_MESSAGES,
-  refusals: {
-    400: 'No such school, one of the other level, a closed one, or it serves the village already.',
-    404: 'There is no such village or level.',
-    409: ZONE_FIXED,
-  },
 })
 
 export const removeFromZone = endpoint({
   name: 'removeFromZone',
-  summary: 'Ends that a school serves a village. Registrations that chose it stay as they are.',
   method: 'DELETE',
   path: '/api/ppdb/zonasi/:village_id/:school_id/:type',
   access: ['admin'],
   params: z.object({ village_id: pathId, school_id: pathId, type: z.string() }),
   message: ZONE_REMOVED,
   data: z.null(),
-  refusals: { 404: 'There is no such village or level, or the school does not serve it.', 409: ZONE_FIXED },
 })
 
 export const confirmZone = endpoint({
   name: 'confirmZone',
-  summary: 'Confirms the proposed zone of a village, both levels, as the caller has seen it.',
   method: 'POST',
   path: '/api/ppdb/zonasi/:village_id/confirm',
   access: ['admin'],
@@ -81,21 +69,14 @@ export const confirmZone = endpoint({
   message: ZONE_CONFIRMED,
   data: z.null(),
   messages: ZONING_MESSAGES,
-  refusals: {
-    400: 'The schools are missing.',
-    404: 'There is no such village.',
-    409: 'The zone has other schools than those that were shown, or another season was activated meanwhile.',
-  },
 })
 
 export const filterSchools = endpoint({
   name: 'filterSchools',
-  summary: 'Schools of a level whose name contains a text, whether in a zone or not.',
   method: 'POST',
   path: '/api/school_filter/type/:type',
   access: ['admin', 'monitor', 'operator'],
   params: z.object({ type: z.string() }),
   body: nameFilter,
   data: lookupItems,
-  refusals: { 400: 'The name is no text.', 404: 'There is no such level.' },
 })

@@ -4,6 +4,7 @@ import { CONTRACTS } from '@spmb/domain/contracts.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Encoded, encode } from '../../platform/http/files/encoded-document.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'
+import { CALL_WORDS } from './calls/all-calls.ts'
 import { drawDocs, STYLE } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 import { FIELD_WORDS } from './words.ts'
@@ -28,7 +29,7 @@ export async function apiDocsRoutes(app: FastifyInstance, { publicUrl }: { publi
 }
 
 async function writeDocs(publicUrl: string): Promise<{ document: Encoded; page: Encoded }> {
-  const description = describeApi({ contracts: CONTRACTS, words: FIELD_WORDS, publicUrl })
+  const description = describeApi({ contracts: CONTRACTS, calls: CALL_WORDS, words: FIELD_WORDS, publicUrl })
   return {
     document: await encode(JSON.stringify(description), 'application/json; charset=utf-8'),
     page: await encode(drawDocs(description, OPENAPI_PATH), 'text/html; charset=utf-8'),

@@ -1,12 +1,14 @@
 /** The description of the API and the page that shows it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { type CallName, CONTRACTS } from '@spmb/domain/contracts.ts'
 import { numberCheck } from '@spmb/domain/registration/contract.ts'
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationOf, written } from '../../../testing/calls/described-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { CALL_WORDS } from './calls/all-calls.ts'
+import type { CallWords } from './calls/call-words.ts'
 import type { ApiDescription } from './openapi.ts'
 import { typeText } from './type-text.ts'
 
@@ -114,6 +116,25 @@ describe('the description', () => {
       if (isForStaff(contract))
         expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['401', '403']))
       else if (contract.access === 'family') expect(call.security).toEqual([{ family: [] }])
+    }
+  })
+})
+
+// With a name that is no literal, the compiler would miss a call without a description.
+const hasLiteralNames: string extends CallName ? false : true = true
+
+describe('the words of the calls', () => {
+  it('are about calls that there are', () => {
+    expect(hasLiteralNames).toBe(true)
+    expect(Object.keys(CALL_WORDS).sort()).toEqual(CONTRACTS.map(({ name }) => name).sort())
+  })
+
+  it('are sentences, and say how a body can be wrong', () => {
+    for (const { name, body } of CONTRACTS) {
+      const { summary, refusals = {} }: CallWords = CALL_WORDS[name as CallName]
+      for (const sentence of [summary, ...Object.values(refusals)])
+        expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)])
+      if (body) expect([name, refusals]).toEqual([name, expect.objectContaining({ 400: expect.anything() })])
     }
   })
 })

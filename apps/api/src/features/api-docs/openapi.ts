@@ -1,11 +1,9 @@
 /** Builds the OpenAPI 3.1 document from the contracts that serve the API. */
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
-import { FAMILY_COOKIE } from '@spmb/domain/registration/manage/contract.ts'
 import { audienceOf, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { MAX_ID } from '@spmb/domain/shared/fields/ids.ts'
-import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
-import { REFUSAL_CODES } from '@spmb/domain/shared/problem.ts'
 import * as z from 'zod/mini'
+import type { CallWords } from './calls/call-words.ts'
+import { answer, FAMILY_SCHEME, KEY_PARAMETER, SECURITY_SCHEMES, SHARED } from './shared-parts.ts'
 
 /** The meaning of a field, its unit or format, and invented examples. */
 export interface Words {
@@ -56,20 +54,30 @@ export interface ApiDescription {
   }
 }
 
-/** @param words descriptions of fields, by the schemas of the contracts */
+/**
+ * @param calls descriptions of the calls, by their names
+ * @param words descriptions of fields, by the schemas of the contracts
+ */
 export function describeApi({
   contracts,
+  calls,
   words,
   publicUrl,
 }: {
   contracts: readonly Endpoint[]
+  calls: Readonly<Record<string, CallWords>>
   words: z.core.$ZodRegistry<Words>
   publicUrl: string
 }): ApiDescription {
   const paths: ApiDescription['paths'] = {}
   for (const contract of contracts) {
+    const said = calls[contract.name]
+    if (!said) throw new Error(`${contract.name} has no description`)
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, words) }
+    paths[path] = {
+      ...paths[path],
+      [contract.method.toLowerCase()]: describeCall(contract, said, words),
+    }
   }
   const staff = contracts.some(isForStaff)
   const families = contracts.some(({ access }) => access === 'family')
@@ -98,7 +106,11 @@ export function describeApi({
   }
 }
 
-function describeCall(contract: Endpoint, words: z.core.$ZodRegistry<Words>): Operation {
+function describeCall(
+  contract: Endpoint,
+  { summary, refusals = {} }: CallWords,
+  words: z.core.$ZodRegistry<Words>,
+): Operation {
   const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => jsonSchema(schema, io, words)
   const parameters = [
     ...parametersOf(contract.params && schemaOf(contract.params, 'input'), 'path'),
@@ -107,7 +119,7 @@ function describeCall(contract: Endpoint, words: z.core.$ZodRegistry<Words>): Op
   ]
   return {
     operationId: contract.name,
-    summary: contract.summary,
+    summary,
     tags: [audienceOf(contract)],
     security: securityOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -132,7 +144,7 @@ function describeCall(contract: Endpoint, words: z.core.$ZodRegistry<Words>): Op
         required: ['status', 'message', 'data', ...contract.repeatedOnTop],
         additionalProperties: false,
       }),
-      ...refusalsOf(contract),
+      ...refusalsOf(contract, refusals),
     },
   }
 }
@@ -154,8 +166,11 @@ function securityOf(contract: Endpoint): Operation['security'] {
   }
 }
 
-function refusalsOf(contract: Endpoint): Operation['responses'] {
-  const named = Object.entries<string | undefined>(contract.refusals).map(([status, reason = '']) => [
+function refusalsOf(
+  contract: Endpoint,
+  refusals: NonNullable<CallWords['refusals']>,
+): Operation['responses'] {
+  const named = Object.entries<string | undefined>(refusals).map(([status, reason = '']) => [
     status,
     answer(reason, { $ref: `#/components/schemas/${status === '400' ? 'FieldRefusal' : 'Refusal'}` }),
   ])
@@ -168,10 +183,6 @@ function refusalsOf(contract: Endpoint): Operation['responses'] {
     503: shared('Unavailable'),
     ...Object.fromEntries(named),
   }
-}
-
-function answer(description: string, schema: JsonSchema) {
-  return { description, content: { 'application/json': { schema } } }
 }
 
 function parametersOf(schema: JsonSchema | undefined, place: 'path' | 'query'): Parameter[] {
@@ -206,85 +217,4 @@ function jsonSchema(
     },
   })
   return described as JsonSchema
-}
-
-const KEY_PARAMETER: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    '128 random bits or more, drawn by the caller. A retry with the same key and body gets the first answer again instead of making a second record.',
-  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source, examples: ['0f8b2c1d4e5a69788796a5b4c3d2e1f0'] },
-}
-
-const RETRY_AFTER = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
-const refusal = { $ref: '#/components/schemas/Refusal' }
-
-const refusalSchema = (message: JsonSchema): JsonSchema => ({
-  type: 'object',
-  properties: {
-    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status again.' },
-    message,
-    data: { type: 'null' },
-    code: {
-      type: 'string',
-      enum: [...REFUSAL_CODES],
-      description: 'What the caller has to do before it repeats the call; most refusals have none.',
-    },
-  },
-  required: ['status', 'message', 'data'],
-  additionalProperties: false,
-})
-
-const SHARED: Omit<ApiDescription['components'], 'securitySchemes'> = {
-  schemas: {
-    Refusal: refusalSchema({
-      type: 'string',
-      description: 'A sentence in Indonesian for whoever is at the screen.',
-    }),
-    FieldRefusal: refusalSchema({
-      type: 'object',
-      description: 'Field to list of sentences in Indonesian; `_` for what belongs to no field.',
-      additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
-      minProperties: 1,
-      examples: [{ nik: ['Panjang NIK harus 16 digit !'] }],
-    }),
-  },
-  responses: {
-    NoSession: answer('Nobody is signed in, or the session has ended.', refusal),
-    NotAllowed: answer(
-      'Not allowed for this role, or for an operator of another level. With the code `password_required`: call confirmPassword, then repeat this call.',
-      refusal,
-    ),
-    TooLarge: answer('The body is over 64 KiB.', refusal),
-    NoJson: answer('The body is no JSON.', refusal),
-    TooMany: { ...answer('Too many requests from this address.', refusal), ...RETRY_AFTER },
-    Fault: answer('A fault of ours. The sentence holds a reference that leads to the log.', refusal),
-    Unavailable: {
-      ...answer('The database is unavailable, or the server is overloaded.', refusal),
-      ...RETRY_AFTER,
-    },
-  },
-  headers: {
-    RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
-  },
-}
-
-const SECURITY_SCHEMES: ApiDescription['components']['securitySchemes'] = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: SESSION_COOKIE,
-    description: `Set by a login in the browser. Under HTTPS its name is __Host-${SESSION_COOKIE}.`,
-  },
-  bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login returns, for programs.' },
-}
-
-const FAMILY_SCHEME: ApiDescription['components']['securitySchemes'] = {
-  family: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: FAMILY_COOKIE,
-    description: `Set when a family opens its registration with the change code; one hour. Under HTTPS its name is __Host-${FAMILY_COOKIE}.`,
-  },
 }

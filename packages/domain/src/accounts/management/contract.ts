@@ -71,7 +71,6 @@ export type AccountMeta = z.output<typeof accountMeta>
 
 export const listAccounts = endpoint({
   name: 'listAccounts',
-  summary: 'One page of the accounts of staff, and counts over all of them.',
   method: 'GET',
   path: '/api/account',
   access: ADMIN,
@@ -79,7 +78,6 @@ export const listAccounts = endpoint({
   data: z.array(accountRecord),
   meta: accountMeta,
   messages: { ...PAGING_MESSAGES, ...MANAGEMENT_MESSAGES },
-  refusals: { 400: 'An unknown parameter, or one with a wrong value.' },
 })
 
 /** Shown once; the server keeps a hash only. */
@@ -103,7 +101,6 @@ const text = (refusal: ManagementCode) => z.string(code(refusal)).check(z.maxLen
 
 export const createAccount = endpoint({
   name: 'createAccount',
-  summary: 'Creates an account with a one-time password, which is answered only here.',
   method: 'POST',
   path: '/api/account',
   access: ADMIN,
@@ -123,7 +120,6 @@ export const createAccount = endpoint({
   message: 'Akun sudah dibuat',
   data: issuedPasswords,
   messages: MANAGEMENT_MESSAGES,
-  refusals: { 400: 'The user name is invalid or taken, or role and school do not fit.' },
 })
 
 export const plannedAccount = z.object({
@@ -137,7 +133,6 @@ export type PlannedAccount = z.output<typeof plannedAccount>
 
 export const planSchoolAccounts = endpoint({
   name: 'planSchoolAccounts',
-  summary: 'Every school without an account, with the user name that its operator would get.',
   method: 'GET',
   path: '/api/account/schools',
   access: ADMIN,
@@ -146,8 +141,6 @@ export const planSchoolAccounts = endpoint({
 
 export const createSchoolAccounts = endpoint({
   name: 'createSchoolAccounts',
-  summary:
-    'Creates an operator for every school without an account, all or none. The one-time passwords are answered only here.',
   method: 'POST',
   path: '/api/account/schools',
   access: ADMIN,
@@ -168,16 +161,10 @@ export const createSchoolAccounts = endpoint({
   message: 'Akun semua sekolah sudah dibuat',
   data: issuedPasswords,
   messages: MANAGEMENT_MESSAGES,
-  refusals: {
-    400: 'No school is named.',
-    409: 'The schools without an account are others than those of the preview.',
-  },
 })
 
 export const drawAccountSlips = endpoint({
   name: 'drawAccountSlips',
-  summary:
-    'A PDF with one page per account for handing out: user name, one-time password, address of the site. Nothing is stored.',
   method: 'POST',
   path: '/api/account/slips',
   access: ADMIN,
@@ -203,19 +190,10 @@ export const drawAccountSlips = endpoint({
   /** The file in base 64. */
   data: z.object({ pdf: z.string() }),
   messages: MANAGEMENT_MESSAGES,
-  refusals: {
-    400: 'No account is named, one of them has no one-time password, or a password has another form.',
-  },
 })
-
-const CHANGE_REFUSALS = {
-  404: 'There is no such account.',
-  409: "The version is stale, it is the caller's own account, or the last admin.",
-} as const
 
 export const changeAccount = endpoint({
   name: 'changeAccount',
-  summary: 'Gives an account another name, role or school. A new role or school ends its sessions.',
   method: 'PUT',
   path: '/api/account/:user_id',
   access: ADMIN,
@@ -228,13 +206,10 @@ export const changeAccount = endpoint({
   message: 'Akun sudah diubah',
   data: z.null(),
   messages: MANAGEMENT_MESSAGES,
-  refusals: { 400: 'Role and school do not fit, or the name is invalid.', ...CHANGE_REFUSALS },
 })
 
 export const resetAccount = endpoint({
   name: 'resetAccount',
-  summary:
-    'Gives an account a new one-time password, which is answered only here, and ends its sessions. Enables a disabled account.',
   method: 'POST',
   path: '/api/account/:user_id/password',
   access: ADMIN,
@@ -244,12 +219,10 @@ export const resetAccount = endpoint({
   message: 'Password baru sudah dibuat',
   data: issuedPasswords,
   messages: MANAGEMENT_MESSAGES,
-  refusals: { 400: 'The version is missing.', ...CHANGE_REFUSALS },
 })
 
 export const disableAccount = endpoint({
   name: 'disableAccount',
-  summary: 'Ends the sessions of an account and refuses its sign-ins. Its history stays.',
   method: 'POST',
   path: '/api/account/:user_id/disable',
   access: ADMIN,
@@ -259,12 +232,10 @@ export const disableAccount = endpoint({
   message: 'Akun sudah dinonaktifkan',
   data: z.null(),
   messages: MANAGEMENT_MESSAGES,
-  refusals: { 400: 'The version is missing.', ...CHANGE_REFUSALS },
 })
 
 export const endAccountSessions = endpoint({
   name: 'endAccountSessions',
-  summary: 'Ends every session of an account. Its password stays.',
   method: 'DELETE',
   path: '/api/account/:user_id/sessions',
   access: ADMIN,
@@ -272,12 +243,10 @@ export const endAccountSessions = endpoint({
   params: accountId,
   message: 'Semua sesi akun ini sudah diakhiri',
   data: z.object({ ended: z.int() }),
-  refusals: CHANGE_REFUSALS,
 })
 
 export const removeAccountSecondFactor = endpoint({
   name: 'removeAccountSecondFactor',
-  summary: 'Removes the lost second factor of an account and ends its sessions. Its password stays.',
   method: 'DELETE',
   path: '/api/account/:user_id/second_factor',
   access: ADMIN,
@@ -285,5 +254,4 @@ export const removeAccountSecondFactor = endpoint({
   params: accountId,
   message: 'Verifikasi dua langkah akun ini sudah dihapus',
   data: z.null(),
-  refusals: { ...CHANGE_REFUSALS, 409: "It is the caller's own account, or it has no second factor." },
 })

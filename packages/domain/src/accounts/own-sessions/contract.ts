@@ -20,7 +20,6 @@ export type OwnSession = z.output<typeof ownSession>
 
 export const listOwnSessions = endpoint({
   name: 'listOwnSessions',
-  summary: "The user's live sessions, the last used first.",
   method: 'GET',
   path: '/api/user/session',
   access: EVERY_ROLE,
@@ -31,7 +30,6 @@ const ended = z.object({ ended: z.int() })
 
 export const endOwnSession = endpoint({
   name: 'endOwnSession',
-  summary: "Ends another session of the user. One's own ends by logout.",
   method: 'DELETE',
   path: '/api/user/session/:session_id',
   access: EVERY_ROLE,
@@ -39,12 +37,10 @@ export const endOwnSession = endpoint({
   message: 'Sesi sudah diakhiri',
   data: ended,
   messages: SECOND_FACTOR_MESSAGES,
-  refusals: { 404: 'There is no such session of the user.', 409: 'It is the session of this call.' },
 })
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
-  summary: 'Ends every session of the user but that of this call.',
   method: 'DELETE',
   path: '/api/user/session',
   access: EVERY_ROLE,

@@ -18,7 +18,6 @@ export type SecondFactorState = z.output<typeof secondFactorState>
 
 export const readSecondFactor = endpoint({
   name: 'readSecondFactor',
-  summary: 'Whether the user signs in with a second step.',
   method: 'GET',
   path: '/api/user/second_factor',
   access: EVERY_ROLE,
@@ -28,8 +27,6 @@ export const readSecondFactor = endpoint({
 
 export const beginSecondFactor = endpoint({
   name: 'beginSecondFactor',
-  summary:
-    'Draws a secret for an authenticator app, answered only here. It is used once `confirmSecondFactor` has received a first code.',
   method: 'POST',
   path: '/api/user/second_factor',
   access: EVERY_ROLE,
@@ -41,15 +38,12 @@ export const beginSecondFactor = endpoint({
     /** `otpauth:` address for a QR code. */
     address: z.string(),
   }),
-  refusals: { 409: 'The second factor is on already.' },
 })
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
-  summary:
-    'Turns the second factor on with a first code of the app. Answers ten recovery codes, which are shown only here.',
   method: 'PUT',
   path: '/api/user/second_factor',
   access: EVERY_ROLE,
@@ -66,40 +60,30 @@ export const confirmSecondFactor = endpoint({
   message: 'Verifikasi dua langkah sudah aktif',
   data: recoveryCodes,
   messages: SECOND_FACTOR_MESSAGES,
-  refusals: {
-    400: 'The code is missing or wrong.',
-    409: 'No secret was drawn, or the second factor is on already.',
-  },
 })
 
 export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
-  summary: 'Draws ten new recovery codes, answered only here. The former ones are no longer accepted.',
   method: 'POST',
   path: '/api/user/second_factor/recovery_codes',
   access: EVERY_ROLE,
   recentPassword: true,
   message: 'Kode pemulihan baru sudah dibuat',
   data: recoveryCodes,
-  refusals: { 409: 'The second factor is off.' },
 })
 
 export const removeSecondFactor = endpoint({
   name: 'removeSecondFactor',
-  summary: "Turns the user's own second factor off.",
   method: 'DELETE',
   path: '/api/user/second_factor',
   access: EVERY_ROLE,
   recentPassword: true,
   message: 'Verifikasi dua langkah sudah dimatikan',
   data: z.null(),
-  refusals: { 409: 'The second factor is off, or the office requires it of admins.' },
 })
 
 export const requireSecondFactor = endpoint({
   name: 'requireSecondFactor',
-  summary:
-    'Whether every admin has to sign in with a second step. Others may set it up before they do anything else.',
   method: 'PUT',
   path: '/api/account/policy',
   access: ['admin'],
@@ -111,5 +95,4 @@ export const requireSecondFactor = endpoint({
   message: 'Aturan verifikasi dua langkah sudah disimpan',
   data: z.null(),
   messages: SECOND_FACTOR_MESSAGES,
-  refusals: { 400: 'The value is missing.', 409: "The caller's own account has no second factor." },
 })

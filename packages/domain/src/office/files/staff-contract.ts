@@ -35,7 +35,6 @@ export type OfficeFileRecord = z.output<typeof officeFileRecord>
 
 export const listOfficeFiles = endpoint({
   name: 'listOfficeFiles',
-  summary: 'The own files of the office. What is not listed is the built-in one.',
   method: 'GET',
   path: '/api/office/files',
   access: ADMIN,
@@ -55,13 +54,11 @@ const partNumber = z.pipe(
 
 export const readOfficeUpload = endpoint({
   name: 'readOfficeUpload',
-  summary: 'Which parts of an upload the server has, so that it is continued after a lost connection.',
   method: 'GET',
   path: '/api/office/uploads/:upload',
   access: ADMIN,
   params: z.object(uploadParams),
   data: z.object({ parts: z.array(z.int()) }),
-  refusals: { 404: 'This is no name of an upload.' },
 })
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
@@ -69,7 +66,6 @@ const MAX_BASE64 = Math.ceil(PART_BYTES / 3) * 4
 
 export const sendOfficeUpload = endpoint({
   name: 'sendOfficeUpload',
-  summary: `Keeps a part of an upload, ${PART_BYTES} bytes but for the last one. A part that is there stays as it is.`,
   method: 'PUT',
   path: '/api/office/uploads/:upload/:part',
   access: ADMIN,
@@ -87,11 +83,6 @@ export const sendOfficeUpload = endpoint({
   maxBodyBytes: bodyBytesFor(PART_BYTES),
   data: z.null(),
   messages,
-  refusals: {
-    400: 'The content is no base64.',
-    404: 'This is no name or part of an upload.',
-    413: 'The part is too large.',
-  },
 })
 
 const kindParams = z.object({ kind: z.enum(OFFICE_FILES) })
@@ -100,7 +91,6 @@ const digest = (problem: OfficeFileCallCode) =>
 
 export const storeOfficeFile = endpoint({
   name: 'storeOfficeFile',
-  summary: 'Checks an uploaded file and puts it in force on every page within a second.',
   method: 'PUT',
   path: '/api/office/files/:kind',
   access: ADMIN,
@@ -124,17 +114,10 @@ export const storeOfficeFile = endpoint({
   message: OFFICE_FILE_STORED,
   data: officeFileRecord,
   messages,
-  refusals: {
-    400: 'The file is not what it should be: the sentence names the reason.',
-    404: 'There is no such kind of file.',
-    409: 'Parts are missing, or another admin changed the file meanwhile.',
-    503: 'Another file is being stored.',
-  },
 })
 
 export const removeOfficeFile = endpoint({
   name: 'removeOfficeFile',
-  summary: 'Removes an own file: the built-in one is back within a second.',
   method: 'POST',
   path: '/api/office/files/:kind/remove',
   access: ADMIN,
@@ -144,9 +127,4 @@ export const removeOfficeFile = endpoint({
   message: OFFICE_FILE_REMOVED,
   data: z.null(),
   messages,
-  refusals: {
-    400: 'The digest is none.',
-    404: 'There is no such kind of file.',
-    409: 'Another admin changed or removed the file meanwhile.',
-  },
 })

@@ -32,10 +32,6 @@ export const FAMILY_COOKIE = 'kelola'
 /** How long a session lasts, in minutes. */
 export const FAMILY_SESSION_MINUTES = 60
 
-const NO_SESSION = 'There is no session, or it has ended.'
-const STALE =
-  'The family may not change the registration any more, another change came first, or the registration has been withdrawn.'
-
 function required(codes: { required: ManageCode; long: ManageCode }) {
   return z.string(code(codes.required)).check(
     z.overwrite((value) => value.trim()),
@@ -117,8 +113,6 @@ export type Managed = z.output<typeof managed>
 
 export const openManaged = endpoint({
   name: 'openManaged',
-  summary:
-    'Opens a session of one hour for a registration by its number and change code. An unknown number is answered like a wrong code.',
   method: 'POST',
   path: `${MANAGE_PATH}/session`,
   access: 'public',
@@ -126,30 +120,22 @@ export const openManaged = endpoint({
   body: managedSignIn,
   data: managed,
   messages: MANAGE_MESSAGES,
-  refusals: {
-    400: 'Number or code is missing.',
-    404: 'There is no registration with this number and code.',
-  },
 })
 
 export const closeManaged = endpoint({
   name: 'closeManaged',
-  summary: 'Ends the session of the family.',
   method: 'DELETE',
   path: `${MANAGE_PATH}/session`,
   access: 'family',
   data: z.null(),
-  refusals: { 401: NO_SESSION },
 })
 
 export const readManaged = endpoint({
   name: 'readManaged',
-  summary: 'The registration of the session, with its changes and requests.',
   method: 'GET',
   path: MANAGE_PATH,
   access: 'family',
   data: managed,
-  refusals: { 401: NO_SESSION },
 })
 
 /** The version that was read. */
@@ -157,8 +143,6 @@ const version = id(code('version'))
 
 export const correctManaged = endpoint({
   name: 'correctManaged',
-  summary:
-    'Corrects fields of the registration; absent ones stay unchanged. A change of village or choices is checked against the zone as it is now.',
   method: 'PUT',
   path: MANAGE_PATH,
   access: 'family',
@@ -167,18 +151,12 @@ export const correctManaged = endpoint({
   message: MANAGED_CHANGED,
   data: managed,
   messages: MANAGE_MESSAGES,
-  refusals: {
-    400: 'A field is wrong, or a school is outside the zone. `message` has a list of sentences per field.',
-    401: NO_SESSION,
-    409: STALE,
-  },
 })
 
 const versionBody = z.object({ version }, code('version'))
 
 export const undoManaged = endpoint({
   name: 'undoManaged',
-  summary: 'Undoes the last change, if the family made it. Schools must be in the zone as it is now.',
   method: 'POST',
   path: `${MANAGE_PATH}/undo`,
   access: 'family',
@@ -186,16 +164,10 @@ export const undoManaged = endpoint({
   message: MANAGED_UNDONE,
   data: managed,
   messages: MANAGE_MESSAGES,
-  refusals: {
-    400: 'A school of before is outside the zone now.',
-    401: NO_SESSION,
-    409: `${STALE} Or the last change is not the family's.`,
-  },
 })
 
 export const withdrawManaged = endpoint({
   name: 'withdrawManaged',
-  summary: 'Withdraws the registration; its NIK becomes free, number and history stay.',
   method: 'POST',
   path: `${MANAGE_PATH}/withdraw`,
   access: 'family',
@@ -203,39 +175,28 @@ export const withdrawManaged = endpoint({
   message: MANAGED_WITHDRAWN,
   data: managed,
   messages: MANAGE_MESSAGES,
-  refusals: { 400: 'The word was not typed.', 401: NO_SESSION, 409: STALE },
 })
 
 export const undoManagedWithdrawal = endpoint({
   name: 'undoManagedWithdrawal',
-  summary:
-    "Takes the family's withdrawal back, while the NIK is free and the family may change the registration; or one that staff recorded, while the seat is held.",
   method: 'POST',
   path: `${MANAGE_PATH}/withdraw/undo`,
   access: 'family',
   message: MANAGED_BACK,
   data: managed,
-  refusals: {
-    401: NO_SESSION,
-    409: 'Not withdrawn by the family and no seat is held, the NIK or NISN is registered again, or too late.',
-  },
 })
 
 export const freeManagedSeat = endpoint({
   name: 'freeManagedSeat',
-  summary: 'Confirms a withdrawal that staff recorded: the seat that is held for the child becomes free.',
   method: 'POST',
   path: `${MANAGE_PATH}/withdraw/free`,
   access: 'family',
   message: SEAT_FREED,
   data: managed,
-  refusals: { 401: NO_SESSION, 409: 'No seat is held, or the season is not active.' },
 })
 
 export const requestCorrection = endpoint({
   name: 'requestCorrection',
-  summary:
-    'Asks the school for a correction, when the family may not change the registration any more. Replaces a request that is still open.',
   method: 'POST',
   path: `${MANAGE_PATH}/request`,
   access: 'family',
@@ -243,9 +204,4 @@ export const requestCorrection = endpoint({
   validatedBy: 'handler',
   message: REQUEST_SENT,
   data: managed,
-  refusals: {
-    400: 'A wanted value is wrong, outside the zone, or the same as the stored one.',
-    401: NO_SESSION,
-    409: 'The family may still change the registration itself, has withdrawn it, or the season is not active.',
-  },
 })

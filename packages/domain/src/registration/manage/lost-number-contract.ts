@@ -25,8 +25,6 @@ export type LostNumber = { type: Level; nik: string; birth_date: string; mother_
 
 export const findLostNumber = endpoint({
   name: 'findLostNumber',
-  summary:
-    "The registration number of the active season for level, NIK, birth date and mother's name. Whatever does not fit is answered alike.",
   method: 'POST',
   path: '/api/ppdb/lost_number',
   access: 'public',
@@ -34,7 +32,6 @@ export const findLostNumber = endpoint({
   body: lostNumber,
   data: z.object({ no_registration: z.string() }),
   messages: { ...REGISTRATION_MESSAGES, ...LOST_NUMBER_MESSAGES },
-  refusals: { 400: 'A field is missing or wrong.', 404: 'The data fit no live registration.' },
 })
 
 /** Names are compared by their letters, without case, accents, spaces and punctuation. */

@@ -10,7 +10,7 @@ import { isOfLevel, type KeyOfLevel } from '../field-keys.ts'
 import { schemasOf } from '../fields.ts'
 import { REGISTRATION_FOUND } from '../messages.ts'
 import { applicant } from './applicant.ts'
-import { ADMIN_KEYS, EDITABLE_KEYS, type EditableKey } from './field-keys.ts'
+import { EDITABLE_KEYS, type EditableKey } from './field-keys.ts'
 import { listQuery, seasonField } from './list-query.ts'
 import {
   APPLICANT_EDITED,
@@ -23,13 +23,12 @@ import {
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const WHO_CHANGES = ['admin', 'operator'] as const
-const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
+
 const pathParams = z.object({ id: pathId })
 
 const listOf = (level: Level) =>
   endpoint({
     name: `listApplicants${level}`,
-    summary: `Applicants for ${level} of a season; operators see those who chose their school. With \`page\` or \`per_page\` one page and \`meta\`, else all of them as a stream.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}`,
     access: EVERY_ROLE,
@@ -38,10 +37,6 @@ const listOf = (level: Level) =>
     data: z.array(applicant),
     meta: pageMeta,
     messages: STAFF_MESSAGES,
-    refusals: {
-      400: 'An unknown parameter, or one with a wrong value.',
-      503: 'Too many whole lists are being read; see Retry-After.',
-    },
   })
 
 export const listApplicants = { SD: listOf('SD'), SMP: listOf('SMP') }
@@ -52,7 +47,6 @@ export const listApplicants = { SD: listOf('SD'), SMP: listOf('SMP') }
  */
 export const readApplicant = endpoint({
   name: 'readApplicant',
-  summary: 'Reads a registration by its number: the whole record for staff in scope, else the public answer.',
   method: 'GET',
   path: '/api/ppdb/registered/:no',
   access: EVERY_ROLE,
@@ -60,7 +54,6 @@ export const readApplicant = endpoint({
   params: z.object({ no: z.string() }),
   message: REGISTRATION_FOUND,
   data: z.union([applicant, publicRegistration]),
-  refusals: { 404: 'Unknown or malformed number.' },
 })
 
 const editCode = (code: EditCode) => code
@@ -122,7 +115,6 @@ export const editBody = {
 const editOf = (level: Level) =>
   endpoint({
     name: `editApplicant${level}`,
-    summary: `Corrects an ${level} applicant and decides. Absent fields stay unchanged. ${ADMIN_KEYS.join(', ')}, school_1_status and school_2_status are for admins. An operator's change of the birth date, and from the freeze on of the names, gender and birth place, is stored as a proposal that an admin accepts.`,
     method: 'PUT',
     path: `/api/ppdb/${levelPath(level)}/:id/edit`,
     access: WHO_CHANGES,
@@ -134,12 +126,6 @@ const editOf = (level: Level) =>
     /** The registration number, as clients of the original API expect. */
     data: z.string(),
     messages: EDIT_MESSAGES,
-    refusals: {
-      400: 'A field is wrong, the id or type is not that of the path, or LULUS for a child of an odd age is not confirmed. `message` has a list of sentences per field.',
-      403: 'The decision of another school, or a field that only an admin may change.',
-      404: OUT_OF_SCOPE,
-      409: 'The version is stale, the school has no quota or no free seat, the child is LULUS elsewhere (then its biodata are changed there or by an admin), village or choices of a child that is LULUS, a choice that an unsettled objection is about, or the season is not active.',
-    },
   })
 
 export const editApplicant = { SD: editOf('SD'), SMP: editOf('SMP') }
@@ -162,24 +148,20 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 export const readHistory = endpoint({
   name: 'readHistory',
-  summary: 'What happened to a registration, newest first.',
   method: 'GET',
   path: '/api/ppdb/:id/history',
   access: EVERY_ROLE,
   params: pathParams,
   data: z.array(historyEntry),
-  refusals: { 404: OUT_OF_SCOPE },
 })
 
 export const showNik = endpoint({
   name: 'showNik',
-  summary: 'One NIK in full. Audited, and limited per account.',
   method: 'POST',
   path: '/api/ppdb/:id/nik',
   access: WHO_CHANGES,
   params: pathParams,
   data: z.object({ nik: z.string() }),
-  refusals: { 404: OUT_OF_SCOPE, 409: 'The retention of the season has ended, and the NIK is cleared.' },
 })
 
 /** `decisions`: the narrow list that is filled in and sent back as decisions (`readDecisionFile`). */
@@ -188,10 +170,10 @@ const exportQuery = z.extend(listQuery, {
 })
 export type ExportQuery = z.output<typeof exportQuery>
 
+/** All applicants of a season that the list's parameters leave, as .xlsx; for a monitor without the NIK. */
 const exportOf = (level: Level) =>
   endpoint({
     name: `exportApplicants${level}`,
-    summary: `All ${level} applicants of a season that the list's parameters leave, as .xlsx; for a monitor without the NIK.`,
     method: 'GET',
     path: `/ppdb/export/excel/${levelPath(level)}`,
     access: ['admin', 'monitor'],
@@ -200,16 +182,12 @@ const exportOf = (level: Level) =>
     query: exportQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
-    refusals: {
-      400: 'An unknown parameter, or one with a wrong value.',
-      503: 'Two exports are running; see Retry-After.',
-    },
   })
 
+/** Those of one school: its operator and admins. */
 const exportOfSchool = (level: Level) =>
   endpoint({
     name: `exportSchoolApplicants${level}`,
-    summary: `Those of one ${level} school: its operator and admins.`,
     method: 'GET',
     path: `/ppdb/export/excel/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
@@ -219,11 +197,6 @@ const exportOfSchool = (level: Level) =>
     query: exportQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
-    refusals: {
-      400: 'An unknown parameter, or one with a wrong value.',
-      404: 'There is no such school of this level, or it is not that of the operator.',
-      503: 'Two exports are running; see Retry-After.',
-    },
   })
 
 /** Downloads, not JSON: registered by the export itself, and not part of the OpenAPI description. */
@@ -232,10 +205,10 @@ export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfS
 
 const dapodikQuery = z.strictObject({ season: seasonField }, pagingCode('query.unknown'))
 
+/** The admitted children of a season with their schools, as .xlsx in the columns of Dapodik. */
 const dapodikOf = (level: Level) =>
   endpoint({
     name: `exportDapodik${level}`,
-    summary: `The admitted ${level} children of a season with their schools, as .xlsx in the columns of Dapodik.`,
     method: 'GET',
     path: `/ppdb/export/dapodik/${levelPath(level)}`,
     access: ['admin'],
@@ -244,17 +217,12 @@ const dapodikOf = (level: Level) =>
     query: dapodikQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
-    refusals: {
-      400: 'An unknown parameter, or one with a wrong value.',
-      404: 'There is no such season.',
-      503: 'Two exports are running; see Retry-After.',
-    },
   })
 
+/** Those of one school: its operator and admins. */
 const dapodikOfSchool = (level: Level) =>
   endpoint({
     name: `exportSchoolDapodik${level}`,
-    summary: `Those of one ${level} school: its operator and admins.`,
     method: 'GET',
     path: `/ppdb/export/dapodik/:school_id/${levelPath(level)}`,
     access: WHO_CHANGES,
@@ -264,11 +232,6 @@ const dapodikOfSchool = (level: Level) =>
     query: dapodikQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
-    refusals: {
-      400: 'An unknown parameter, or one with a wrong value.',
-      404: 'There is no such season or school of this level, or the school is not that of the operator.',
-      503: 'Two exports are running; see Retry-After.',
-    },
   })
 
 /** Downloads like those above; not for a monitor, since the file has the NIK. */

@@ -42,7 +42,6 @@ export type SuspiciousGroup = z.output<typeof suspiciousGroup>
 
 export const listSuspicious = endpoint({
   name: 'listSuspicious',
-  summary: `Lists networks with at least ${SUSPICIOUS_REGISTRATIONS} live registrations on one day or more than ${SUSPICIOUS_RATE} within ten minutes, and IPv6 sites with more than ${SUSPICIOUS_SITE_RATE} within ten minutes of which fewer than half of the phone numbers are different, of the last ${SENDER_NETWORK_DAYS} days.`,
   method: 'GET',
   path: '/api/ppdb/suspicious',
   access: ['admin'],
@@ -51,7 +50,6 @@ export const listSuspicious = endpoint({
 
 export const markSuspicious = endpoint({
   name: 'markSuspicious',
-  summary: 'Marks the live registrations of a network on a day as suspicious, or takes the marks away.',
   method: 'PUT',
   path: '/api/ppdb/suspicious/mark',
   access: ['admin'],
@@ -59,15 +57,10 @@ export const markSuspicious = endpoint({
   message: 'Tanda berhasil diubah',
   data: z.object({ registrations: z.int() }),
   messages: SUSPICIOUS_MESSAGES,
-  refusals: {
-    400: 'No reason, or one of more than 300 characters.',
-    404: 'No registration of that network and day.',
-  },
 })
 
 export const clearSuspicious = endpoint({
   name: 'clearSuspicious',
-  summary: 'Deletes the marked registrations of a network on a day that have no decision: all or nothing.',
   method: 'PUT',
   path: '/api/ppdb/suspicious/clear',
   access: ['admin'],
@@ -75,8 +68,4 @@ export const clearSuspicious = endpoint({
   message: suspiciousCleared('{count}'),
   data: z.object({ registrations: z.int() }),
   messages: SUSPICIOUS_MESSAGES,
-  refusals: {
-    400: 'No reason, or one of more than 300 characters.',
-    409: 'The number of registrations has changed since it was shown.',
-  },
 })

@@ -55,8 +55,6 @@ export type DeskData = z.output<typeof deskData>
 
 export const readDesk = endpoint({
   name: 'readDesk',
-  summary:
-    'The live applicants of a school with what orders them, its seats and decisions; operators their own school.',
   method: 'GET',
   path: '/api/selection/desk/:school_id',
   access: ['admin', 'monitor', 'operator'],
@@ -64,8 +62,4 @@ export const readDesk = endpoint({
   query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
   data: deskData,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
-  refusals: {
-    400: 'An unknown parameter, or one with a wrong value.',
-    404: 'There is no such school or season, or it is outside the school of the operator.',
-  },
 })

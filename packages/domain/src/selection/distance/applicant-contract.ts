@@ -24,18 +24,15 @@ export type ApplicantDistances = z.output<typeof applicantDistances>
 
 export const readApplicantDistances = endpoint({
   name: 'readApplicantDistances',
-  summary: 'The distances of a registration to its schools, with source and reason.',
   method: 'GET',
   path: '/api/ppdb/:id/distance',
   access: ['admin', 'monitor', 'operator'],
   params: z.object({ id: pathId }),
   data: applicantDistances,
-  refusals: { 404: 'There is no such registration, or it is outside the school of the operator.' },
 })
 
 export const saveApplicantDistance = endpoint({
   name: 'saveApplicantDistance',
-  summary: 'Corrects the distance of one applicant to a chosen school, or removes the correction.',
   method: 'PUT',
   path: '/api/ppdb/:id/distance/:school_id',
   access: ['admin'],
@@ -53,9 +50,4 @@ export const saveApplicantDistance = endpoint({
   message: DISTANCE_SAVED,
   data: applicantDistances,
   messages: DISTANCE_MESSAGES,
-  refusals: {
-    400: 'No reason, or a wrong value.',
-    404: 'There is no such registration, or it has not chosen the school.',
-    409: 'Another distance holds than the one that was seen, the child has withdrawn, the level is frozen, or the season is not active.',
-  },
 })

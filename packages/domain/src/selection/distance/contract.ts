@@ -70,11 +70,9 @@ const fixed = z.array(z.enum(LEVELS))
 
 const season = { season: z.optional(wholeNumber(2099, distanceCode('distance.season'))) }
 const inSeason = z.strictObject(season, pagingCode('query.unknown'))
-const readRefusals = { 400: 'An unknown parameter, or one with a wrong value.' }
 
 export const readDistances = endpoint({
   name: 'readDistances',
-  summary: 'Distances of a level in a season: how many are confirmed, and every pair that looks wrong.',
   method: 'GET',
   path: '/api/distance/level/:type',
   access: OFFICE,
@@ -104,7 +102,6 @@ export const readDistances = endpoint({
     named: z.array(lookupItem),
   }),
   messages,
-  refusals: { ...readRefusals, 404: 'There is no such level or season.' },
 })
 
 const pairsOf = {
@@ -116,7 +113,6 @@ const pairsOf = {
 
 export const readVillageDistances = endpoint({
   name: 'readVillageDistances',
-  summary: 'The distances of a village to every school in a season.',
   method: 'GET',
   path: '/api/distance/village/:village_id',
   access: OFFICE,
@@ -129,12 +125,10 @@ export const readVillageDistances = endpoint({
     start: z.nullable(z.enum(['settlement', 'centroid'])),
   }),
   messages,
-  refusals: { ...readRefusals, 404: 'There is no such village or season.' },
 })
 
 export const readSchoolDistances = endpoint({
   name: 'readSchoolDistances',
-  summary: 'The distances of every village to a school in a season.',
   method: 'GET',
   path: '/api/distance/school/:school_id',
   access: OFFICE,
@@ -146,13 +140,10 @@ export const readSchoolDistances = endpoint({
     named: z.array(lookupItem),
   }),
   messages,
-  refusals: { ...readRefusals, 404: 'There is no such school or season.' },
 })
 
 export const saveDistance = endpoint({
   name: 'saveDistance',
-  summary:
-    'Corrects the distance of a village to a school in the active season. A correction is confirmed at once.',
   method: 'PUT',
   path: '/api/distance/pair/:village_id/:school_id',
   access: ['admin'],
@@ -165,17 +156,10 @@ export const saveDistance = endpoint({
   message: DISTANCE_SAVED,
   data: z.null(),
   messages,
-  refusals: {
-    400: 'No metres, or no reason.',
-    404: 'There is no such village or school.',
-    409: 'Another distance holds than the one that was seen, the level is frozen, or another season was activated meanwhile.',
-  },
 })
 
 export const removeDistance = endpoint({
   name: 'removeDistance',
-  summary:
-    'Removes the correction of a pair in the active season: the imported or computed distance holds again.',
   method: 'DELETE',
   path: '/api/distance/pair/:village_id/:school_id',
   access: ['admin'],
@@ -183,15 +167,10 @@ export const removeDistance = endpoint({
   params: z.object({ village_id: pathId, school_id: pathId }),
   message: DISTANCE_REMOVED,
   data: z.null(),
-  refusals: {
-    404: 'There is no such village or school.',
-    409: 'The level is frozen, or another season was activated meanwhile.',
-  },
 })
 
 export const confirmDistances = endpoint({
   name: 'confirmDistances',
-  summary: 'Confirms the distances of pairs in the active season as the caller has seen them; all or none.',
   method: 'POST',
   path: '/api/distance/confirm',
   access: ['admin'],
@@ -217,16 +196,10 @@ export const confirmDistances = endpoint({
   message: distancesConfirmed(2),
   data: z.object({ confirmed: z.int() }),
   messages,
-  refusals: {
-    400: 'No pairs.',
-    409: 'Another distance holds than the one that was seen, a level is frozen, or another season was activated meanwhile.',
-  },
 })
 
 export const confirmAllDistances = endpoint({
   name: 'confirmAllDistances',
-  summary:
-    'Confirms every open distance of a level in the active season, suspicious ones only when it says so.',
   method: 'POST',
   path: '/api/distance/confirm/all',
   access: ['admin'],
@@ -244,8 +217,4 @@ export const confirmAllDistances = endpoint({
   message: distancesConfirmed(500),
   data: z.object({ confirmed: z.int() }),
   messages,
-  refusals: {
-    400: 'A wrong value.',
-    409: 'Other pairs are open than those that were seen, the level is frozen, or another season was activated meanwhile.',
-  },
 })

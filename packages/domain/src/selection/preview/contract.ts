@@ -87,19 +87,14 @@ export const selectionFigures = z.object({
 export type SelectionFigures = z.output<typeof selectionFigures>
 
 const params = z.object({ id: pathId })
-const NO_RUN = 'There is no such run.'
-const NO_SEED = 'The run has no seed yet.'
 
 export const readSelectionFigures = endpoint({
   name: 'readSelectionFigures',
-  summary:
-    'The figures of a seeded run: its seats and what decided them, beside choice 1 first, decisions by hand and the year before.',
   method: 'GET',
   path: '/api/selection/:id/figures',
   access: OFFICE,
   params,
   data: selectionFigures,
-  refusals: { 404: NO_RUN, 409: NO_SEED },
 })
 
 const school = z.object({ id: z.int(), name: z.string() })
@@ -136,26 +131,20 @@ export type SelectionCases = z.output<typeof selectionCases>
 
 export const readSelectionCases = endpoint({
   name: 'readSelectionCases',
-  summary:
-    'Children of a seeded run by name: below the minimum age, decided by hand, or displaced by that. Audited.',
   method: 'GET',
   path: '/api/selection/:id/cases',
   access: OFFICE,
   params,
   data: selectionCases,
-  refusals: { 404: NO_RUN, 409: NO_SEED },
 })
 
 export const printSelectionRecord = endpoint({
   name: 'printSelectionRecord',
-  summary:
-    'The record of a previewed run on one page to sign: rules, draw, seed, counts, hashes and a QR of the public page. Audited.',
   method: 'GET',
   path: '/api/selection/:id/record',
   access: OFFICE,
   params,
   data: z.object({ name: z.string(), base64: z.string() }),
-  refusals: { 404: NO_RUN, 409: 'The run has no preview yet.' },
 })
 
 /** Decisions by hand of a level whose seats are given by hand, beside the rules without a lottery. */
@@ -172,12 +161,9 @@ export type ManualComparison = z.output<typeof manualComparison>
 
 export const compareManualDecisions = endpoint({
   name: 'compareManualDecisions',
-  summary:
-    'The decisions by hand of a level beside its rules without a lottery: how many children are passed over, and where.',
   method: 'GET',
   path: '/api/season/:id/selection/:type/comparison',
   access: OFFICE,
   params: z.object({ id: pathId, type: z.string() }),
   data: manualComparison,
-  refusals: { 404: 'There is no such season or level.' },
 })

@@ -42,11 +42,8 @@ export type OwnResult = z.output<typeof ownResult>
 
 export const readOwnResult = endpoint({
   name: 'readOwnResult',
-  summary:
-    'Why the child of the session has its result: rank, seats, own values and the difference to the last admitted child. Null without a published run.',
   method: 'GET',
   path: '/api/manage/result',
   access: 'family',
   data: z.nullable(ownResult),
-  refusals: { 401: 'There is no session, or it has ended.' },
 })

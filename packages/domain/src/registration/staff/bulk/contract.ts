@@ -118,7 +118,6 @@ const messages = { ...ACCOUNT_MESSAGES, ...STAFF_MESSAGES, ...BULK_MESSAGES }
 const previewOf = (level: Level) =>
   endpoint({
     name: `previewDecisions${level}`,
-    summary: `What a bulk act would change for ${level}: every refusal, every change, the seats. Changes nothing. Operators decide for their own school.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/decisions/preview`,
     access: WHO_DECIDES,
@@ -127,13 +126,11 @@ const previewOf = (level: Level) =>
     maxBodyBytes: TABLE_BYTES,
     data: bulkPreview,
     messages,
-    refusals: { 400: `No targets, more than ${BULK_MAX}, or a wrong value.` },
   })
 
 const applyOf = (level: Level) =>
   endpoint({
     name: `applyDecisions${level}`,
-    summary: `Applies a bulk act for ${level} as its preview showed it, in one transaction.`,
     method: 'POST',
     path: `/api/ppdb/${levelPath(level)}/decisions`,
     access: WHO_DECIDES,
@@ -161,10 +158,6 @@ const applyOf = (level: Level) =>
     /** `act_id` null: nothing has changed. */
     data: z.object({ act_id: z.nullable(z.int()), changed: z.int() }),
     messages,
-    refusals: {
-      400: `No targets, more than ${BULK_MAX}, no reason, a wrong value, or no password where public results take places away.`,
-      409: 'A registration has changed since the preview, a row is refused, seats are missing, removals or odd ages are not confirmed, the level is frozen, or another season was activated meanwhile.',
-    },
   })
 
 export const previewDecisions = { SD: previewOf('SD'), SMP: previewOf('SMP') }
@@ -181,7 +174,6 @@ export const bulkAct = z.object({
 
 export const readLastDecisions = endpoint({
   name: 'readLastDecisions',
-  summary: 'The last bulk act of the caller in the active season, if it can be undone; else null.',
   method: 'GET',
   path: '/api/ppdb/decisions/last',
   access: WHO_DECIDES,
@@ -190,17 +182,12 @@ export const readLastDecisions = endpoint({
 
 export const undoDecisions = endpoint({
   name: 'undoDecisions',
-  summary: 'Takes back the last bulk act of the caller as a whole. Without an act nothing happens.',
   method: 'POST',
   path: '/api/ppdb/decisions/undo',
   access: WHO_DECIDES,
   body: z.object({ act_id: id(bulkCode('bulk.act')) }, bulkCode('bulk.act')),
   data: z.object({ changed: z.int() }),
   messages,
-  refusals: {
-    400: 'No act.',
-    409: 'Results are public, not the last bulk act of the caller, a registration has changed since, a seat is no longer free, the level is frozen, or another season was activated meanwhile.',
-  },
 })
 
 /** Bytes of a file of decisions, and of its base64 form in a request. */
@@ -209,8 +196,6 @@ const ENCODED_BYTES = Math.ceil((DECISION_FILE_BYTES * 4) / 3) + 1024
 
 export const readDecisionFile = endpoint({
   name: 'readDecisionFile',
-  summary:
-    'Reads number, NPSN and status from a CSV file or the first sheet of a workbook that Excel shows, also from the list of applicants. Changes nothing; the rows are sent to a preview.',
   method: 'POST',
   path: '/api/ppdb/decisions/file',
   access: WHO_DECIDES,
@@ -239,5 +224,4 @@ export const readDecisionFile = endpoint({
     rejections: z.array(z.object({ row: z.nullable(z.int()), reason: z.string() })),
   }),
   messages,
-  refusals: { 400: 'No file.', 413: 'A file of more than 2 MB.', 503: 'Another table is being read.' },
 })

@@ -29,7 +29,6 @@ export type ListedDouble = z.output<typeof doublePair>
 const listOf = (level: Level) =>
   endpoint({
     name: `listDoubles${level}`,
-    summary: `Pairs of live ${level} registrations of the active season that may be of one child, those with two places first; operators see pairs with an applicant of their school, and of those their own. Read at most once in half a minute.`,
     method: 'GET',
     path: `/api/ppdb/${levelPath(level)}/doubles`,
     access: ['admin', 'monitor', 'operator'],

@@ -37,7 +37,6 @@ export type FoundApplicant = z.output<typeof foundApplicant>
 /** A POST, so that a NIK, NISN or telephone number is never part of an address or a log. */
 export const findApplicants = endpoint({
   name: 'findApplicants',
-  summary: `Finds at most ${FOUND_MAX} registrations of the active season: by a part of the number, of the child's or a parent's name, or by a whole NIK, NISN or telephone number. Operators find those who chose their school.`,
   method: 'POST',
   path: '/api/ppdb/find',
   access: ['admin', 'monitor', 'operator'],
@@ -48,5 +47,4 @@ export const findApplicants = endpoint({
     more: z.boolean(),
   }),
   messages: STAFF_MESSAGES,
-  refusals: { 400: `A text shorter than ${FIND_MIN_LENGTH} or longer than ${SEARCH_MAX_LENGTH} characters.` },
 })

@@ -46,8 +46,6 @@ export type MissingNumber = z.output<typeof missingNumber>
 
 export const listNumbers = endpoint({
   name: 'listNumbers',
-  summary:
-    'Live registrations of the active season whose NIK or NISN another one has too, the oldest first, and those whose number follows later.',
   method: 'GET',
   path: '/api/numbers',
   access: ['admin', 'monitor'],
@@ -56,8 +54,6 @@ export const listNumbers = endpoint({
 
 export const settleNumber = endpoint({
   name: 'settleNumber',
-  summary:
-    'Decides whose a number is: the child without it gets it later, or one of two registrations of one child is withdrawn.',
   method: 'POST',
   path: '/api/numbers/:id',
   access: ['admin'],
@@ -75,9 +71,4 @@ export const settleNumber = endpoint({
   message: NUMBER_SETTLED,
   data: z.null(),
   messages: NUMBER_MESSAGES,
-  refusals: {
-    400: 'The outcome is unknown, or the reason is missing or too long.',
-    404: 'There is no such registration.',
-    409: 'The number is not disputed any more, the other registration is another one by now, the season is not active, or a registration that is to be withdrawn is frozen.',
-  },
 })

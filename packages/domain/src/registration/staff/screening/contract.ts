@@ -19,12 +19,6 @@ import { FLAG_KINDS } from './screening.ts'
 
 const WHO_WRITES = ['admin', 'operator'] as const
 const params = z.object({ id: pathId })
-const OUT_OF_SCOPE = 'There is no such registration, or it is outside the school of the operator.'
-const REFUSED = {
-  403: 'Another school, or the office, recorded what is to be replaced; or an operator gives an age exception.',
-  404: OUT_OF_SCOPE,
-  409: 'The version is stale, the child has withdrawn, the season is not active, or a run of the level reads the age exception.',
-}
 
 /** Author and time of a recorded fact. */
 const stated = {
@@ -70,19 +64,15 @@ const reason = staffReason(FLAG_REASON_MAX, screeningCode('screening.reason'))
 
 export const readScreening = endpoint({
   name: 'readScreening',
-  summary: 'Documents seen, note and flags of a registration.',
   method: 'GET',
   path: '/api/ppdb/:id/screening',
   access: ['admin', 'monitor', 'operator'],
   params,
   data: screening,
-  refusals: { 404: OUT_OF_SCOPE },
 })
 
 export const saveDocuments = endpoint({
   name: 'saveDocuments',
-  summary:
-    'Records that documents have been seen, or that they have not. The other documents stay as they are.',
   method: 'PUT',
   path: '/api/ppdb/:id/documents',
   access: WHO_WRITES,
@@ -103,12 +93,10 @@ export const saveDocuments = endpoint({
   message: DOCUMENTS_SAVED,
   data: screening,
   messages: SCREENING_MESSAGES,
-  refusals: { 400: 'A document that the level does not require, or none.', ...REFUSED },
 })
 
 export const saveNote = endpoint({
   name: 'saveNote',
-  summary: 'Replaces the internal note; an empty one removes it.',
   method: 'PUT',
   path: '/api/ppdb/:id/note',
   access: WHO_WRITES,
@@ -123,12 +111,10 @@ export const saveNote = endpoint({
   message: NOTE_SAVED,
   data: screening,
   messages: SCREENING_MESSAGES,
-  refusals: { 400: 'The note is too long.', ...REFUSED },
 })
 
 export const saveFlag = endpoint({
   name: 'saveFlag',
-  summary: 'Sets a flag with its reason, replaces the reason, or removes the flag (null).',
   method: 'PUT',
   path: '/api/ppdb/:id/flags',
   access: WHO_WRITES,
@@ -144,5 +130,4 @@ export const saveFlag = endpoint({
   message: FLAG_SAVED,
   data: screening,
   messages: SCREENING_MESSAGES,
-  refusals: { 400: 'An unknown kind, or a reason that is missing or too long.', ...REFUSED },
 })

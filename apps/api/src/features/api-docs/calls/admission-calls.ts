@@ -1,0 +1,196 @@
+/** Calls about what follows the publication of results. */
+import {
+  bothLevels,
+  type CallWords,
+  NO_SESSION,
+  OUT_OF_SCOPE,
+  WRONG_BODY,
+  WRONG_PARAMETER,
+} from './call-words.ts'
+
+export const ADMISSION_CALLS = {
+  readManagedWish: {
+    summary: 'The schools with free seats that the family of the session may name, and those that it named.',
+    refusals: { 401: NO_SESSION },
+  },
+  saveManagedWish: {
+    summary: 'Names schools with free seats in the order of the family; none takes them back.',
+    refusals: {
+      400: 'Too many schools, one twice, a chosen one, or one without a free seat.',
+      401: NO_SESSION,
+      409: 'It is not open, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.',
+    },
+  },
+  readOwnAdmission: {
+    summary:
+      'Re-registration and objections of the child of the session, with the answers; empty before the publication.',
+    refusals: { 401: NO_SESSION },
+  },
+  fileOwnObjection: {
+    summary:
+      'Files the objection of the family of the session to the result at a chosen school, one for each school.',
+    refusals: {
+      400: 'School or text is missing or wrong.',
+      401: NO_SESSION,
+      409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, the child has withdrawn, or the season is not active.',
+    },
+  },
+  saveOwnKeepWaiting: {
+    summary:
+      'Records whether the child of the session, admitted at its second choice, keeps waiting for the first.',
+    refusals: {
+      400: WRONG_BODY,
+      401: NO_SESSION,
+      409: 'Results are not published, the period is over, the child is not admitted at its second choice, or the season is not active.',
+    },
+  },
+  ...bothLevels('listAdmitted', (level) => ({
+    summary: `One page of the ${level} children whom a school admits in the active season, by name; operators see those of their school.`,
+    refusals: { 400: WRONG_PARAMETER },
+  })),
+  ...bothLevels('readReRegistration', (level) => ({
+    summary: `How many admitted ${level} children have re-registered at each school; operators see their own.`,
+  })),
+  saveArrival: {
+    summary:
+      'Records that the family of an admitted child has come to its school, or takes that back with a reason: within an hour, afterwards only admins.',
+    refusals: {
+      400: WRONG_BODY,
+      404: 'There is no such registration, or the school of the operator does not admit it.',
+      409: 'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active.',
+    },
+  },
+  saveKeepWaiting: {
+    summary: 'Records whether a child that is admitted at its second choice keeps waiting for the first.',
+    refusals: {
+      400: WRONG_BODY,
+      404: 'There is no such registration, or the school of the operator does not admit it.',
+      409: 'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active. Also for a child that is not admitted at its second choice.',
+    },
+  },
+  recordArrival: {
+    summary: 'Records the arrival of the child whose card was scanned, or whose number was typed.',
+    refusals: {
+      400: 'The text has no registration number.',
+      404: 'No such number, or the school of the operator does not admit the child.',
+      409: 'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active. Also for a card of another season.',
+    },
+  },
+  ...bothLevels('releaseSeats', (level) => ({
+    summary: `After the period, frees the seats of ${level} children of one school whose families did not come: each registration is withdrawn with this reason.`,
+    refusals: { 400: WRONG_BODY, 409: 'The period is not over, or another season was activated meanwhile.' },
+  })),
+  listObjections: {
+    summary:
+      'One page of the objections of the active season, the oldest unanswered first; operators see those to their school.',
+    refusals: { 400: WRONG_PARAMETER },
+  },
+  readObjections: {
+    summary:
+      'The objections of a registration, at most one to each chosen school; operators read that to their school.',
+    refusals: { 404: OUT_OF_SCOPE },
+  },
+  fileObjection: {
+    summary:
+      'Files the objection of a family at the counter of the office. A registration has one to each chosen school.',
+    refusals: {
+      400: 'School or text is missing or wrong.',
+      404: 'There is no such registration.',
+      409: 'Results are not published, the date has passed or is not set, one was filed to this school, the school or an earlier choice admits the child, or the child has withdrawn.',
+    },
+  },
+  answerObjection: {
+    summary:
+      'Upholds or rejects an objection, with an answer that the family reads. An upheld one is in force once a second person has confirmed it; until then the answer can be replaced.',
+    refusals: {
+      400: 'Outcome or answer is missing or wrong, or one for a child of an odd age is upheld without confirming that.',
+      403: 'The admin who filed it does not uphold it.',
+      404: 'There is no such objection.',
+      409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',
+    },
+  },
+  confirmObjection: {
+    summary:
+      'Confirms an upheld objection as the second person. It gets a free seat of the school at once, else the next one.',
+    refusals: {
+      400: 'The password is wrong.',
+      403: 'The person upheld it, or filed it at the counter.',
+      404: 'There is no such objection.',
+      409: 'It is not upheld or confirmed already, its school is no choice any more, the child has withdrawn, or the season is not active.',
+    },
+  },
+  reopenObjection: {
+    summary: 'Opens an objection again that was answered by mistake, once, with a reason.',
+    refusals: {
+      400: 'The reason is missing.',
+      404: 'There is no such objection.',
+      409: 'It is not answered, has its seat, was reopened before, the child has withdrawn, or the season is not active.',
+    },
+  },
+  seatObjection: {
+    summary:
+      'Gives an upheld objection the seat that has become free at its school; one that has its seat keeps it.',
+    refusals: {
+      404: 'There is no such objection.',
+      409: 'It is not upheld and confirmed, no seat is free, the child has withdrawn, or the season is not active.',
+    },
+  },
+  ...bothLevels('previewReserve', (level) => ({
+    summary: `Who would get the free seats of ${level} now, by the order of each school; of one school, or of the level.`,
+    refusals: { 400: WRONG_PARAMETER },
+  })),
+  ...bothLevels('callReserve', (level) => ({
+    summary: `Gives the free seats of ${level} to the children of the preview. Nobody who has a place loses it.`,
+    refusals: {
+      400: WRONG_BODY,
+      409: 'Registration for a level decided by hand is not closed, results are not published, seats or children have changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
+    },
+  })),
+  ...bothLevels('listCalls', (level) => ({
+    summary: `The reserve calls of ${level} in the active season and the givings of free seats, newest first.`,
+  })),
+  readCallRecord: {
+    summary:
+      'The record of a call, as text, with the hash that was stored with it. It has lottery tickets, no names and no values.',
+    refusals: { 404: 'There is no such call.' },
+  },
+  ...bothLevels('readFreeSeats', (level) => ({
+    summary: `Free seats of ${level}, what families have named, and who would get a seat now.`,
+  })),
+  ...bothLevels('openFreeSeats', (level) => ({
+    summary: `Lets ${level} families without a place name schools with free seats until a moment; again to change the moment.`,
+    refusals: {
+      400: 'No such moment, or one that has passed.',
+      409: 'Results are not published, or another season was activated meanwhile.',
+    },
+  })),
+  ...bothLevels('giveFreeSeats', (level) => ({
+    summary: `Gives free seats of ${level} to the children of the preview, after the moment.`,
+    refusals: {
+      400: WRONG_BODY,
+      409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
+    },
+  })),
+  readWish: {
+    summary:
+      'The schools with free seats that the family of a registration may name, and those that it named.',
+    refusals: { 404: 'There is no such registration, or it is not one of the school of the operator.' },
+  },
+  saveWish: {
+    summary: 'Names schools with free seats for a family at the counter, in its order; none takes them back.',
+    refusals: {
+      400: 'Too many schools, one twice, a chosen one, or one without a free seat.',
+      404: 'There is no such registration, or it is not one of the school of the operator.',
+      409: 'It is not open, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.',
+    },
+  },
+  takeBackSeat: {
+    summary:
+      'Takes back the free seat of a child: the seat is free again, the school is no longer named, and choices and decisions stay.',
+    refusals: {
+      400: 'The reason is missing or too long.',
+      404: 'There is no such registration.',
+      409: 'The child has no free seat or has withdrawn, the season is not active, or the version is stale.',
+    },
+  },
+} satisfies Record<string, CallWords>

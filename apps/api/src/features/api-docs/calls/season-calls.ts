@@ -1,0 +1,112 @@
+/** Calls about seasons, the office and the publication of results. */
+import { PART_BYTES } from '@spmb/domain/office/files/kinds.ts'
+import { type CallWords, NO_SEASON } from './call-words.ts'
+
+export const SEASON_CALLS = {
+  listSchoolYears: {
+    summary:
+      'The school years of all seasons, newest first. The calls for lists, exports and counts take their first year as `season`.',
+  },
+  listSeasons: { summary: 'Every season with its settings, newest first.' },
+  changeSeason: {
+    summary:
+      "Changes window, dates and notice of a season. Moments are written in the office's zone: '2025-06-10 24:00'. A change that takes effect at once is refused until its consequences are confirmed.",
+    refusals: {
+      400: 'A moment or text is wrong; or `confirmed` names what happens at once and has to be confirmed.',
+      404: NO_SEASON,
+      409: 'The version is stale: another user changed it meanwhile.',
+    },
+  },
+  listSeasonFigures: {
+    summary: 'Every season and every year with an imported count, newest first, with its figures.',
+  },
+  createSeason: {
+    summary:
+      "Creates a season, closed and hidden, with the zones and distances of the active one and, on request, its quotas. Moments are written in the office's zone: '2026-06-01 00:00'.",
+    refusals: { 400: 'The school year is wrong or exists, or a moment is wrong.' },
+  },
+  readActivation: {
+    summary:
+      'What the activation of a season would do at once, and why it is refused if it is. Changes nothing.',
+    refusals: { 404: NO_SEASON },
+  },
+  activateSeason: {
+    summary: 'Makes a season the one that parents register for. The present one becomes an archive.',
+    refusals: {
+      400: 'The password is wrong; `confirmed` names other consequences than those that were read; a level has no quota; children have no place; or the active season cannot be left yet.',
+      404: NO_SEASON,
+    },
+  },
+  readOffice: { summary: 'The data of the office as parents see them.' },
+  changeOffice: {
+    summary: 'Changes name, address and contact of the office. In force on every page within a second.',
+    refusals: {
+      400: 'A text is empty or too long, or an e-mail or phone is wrong.',
+      409: 'The version is stale: somebody else changed it meanwhile.',
+    },
+  },
+  listOfficeFiles: { summary: 'The own files of the office. What is not listed is the built-in one.' },
+  readOfficeUpload: {
+    summary: 'Which parts of an upload the server has, so that it is continued after a lost connection.',
+    refusals: { 404: 'This is no name of an upload.' },
+  },
+  sendOfficeUpload: {
+    summary: `Keeps a part of an upload, ${PART_BYTES} bytes but for the last one. A part that is there stays as it is.`,
+    refusals: {
+      400: 'The content is no base64.',
+      404: 'This is no name or part of an upload.',
+      413: 'The part is too large.',
+    },
+  },
+  storeOfficeFile: {
+    summary: 'Checks an uploaded file and puts it in force on every page within a second.',
+    refusals: {
+      400: 'The file is not what it should be: the sentence names the reason.',
+      404: 'There is no such kind of file.',
+      409: 'Parts are missing, or another admin changed the file meanwhile.',
+      503: 'Another file is being stored.',
+    },
+  },
+  removeOfficeFile: {
+    summary: 'Removes an own file: the built-in one is back within a second.',
+    refusals: {
+      400: 'The digest is none.',
+      404: 'There is no such kind of file.',
+      409: 'Another admin changed or removed the file meanwhile.',
+    },
+  },
+  readPublicationCheck: {
+    summary: 'What to look at before results are published: findings, counts and changes, all of one moment.',
+    refusals: { 404: NO_SEASON },
+  },
+  markPublicationLook: {
+    summary:
+      'Marks the registrations of a check as seen by the one who read it: later changes are counted from it. An older check than the last one marked changes nothing.',
+    refusals: { 400: 'This account was not given the check.', 404: NO_SEASON },
+  },
+  publishResults: {
+    summary:
+      'Publishes the results of both levels, now or at a moment, in one act. Refused when anything that was checked has changed.',
+    refusals: {
+      400: 'The moment has passed, the reason is missing, the password is wrong, or this account was not given the check.',
+      404: NO_SEASON,
+      409: 'A decision, quota or zone changed since the check, another admin was first, results are published already, or the season is an earlier one.',
+    },
+  },
+  callOffPublication: {
+    summary: 'Calls off a publication that is scheduled and still to come.',
+    refusals: {
+      400: 'No version.',
+      404: NO_SEASON,
+      409: 'Nothing is scheduled, another admin was first, or the season is an earlier one.',
+    },
+  },
+  hideResults: {
+    summary: 'Hides published results again.',
+    refusals: {
+      400: 'The reason is missing.',
+      404: NO_SEASON,
+      409: 'Results are not published, another admin was first, or the season is an earlier one.',
+    },
+  },
+} satisfies Record<string, CallWords>
