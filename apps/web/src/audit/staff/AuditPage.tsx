@@ -4,6 +4,7 @@ import { AUDIT_AREA_NAMES, AUDIT_AREAS } from '@spmb/domain/audit/actions.ts'
 import {
   AUDIT_ACTORS,
   type AuditActor,
+  type AuditQuery,
   exportAudit,
   listAudit,
   MAX_EXPORTED,
@@ -24,7 +25,7 @@ import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { type AuditState, auditAddress, filtered, readAuditAddress } from './audit-address.ts'
+import { type AuditState, auditList } from './audit-address.ts'
 import { AUDIT_TEXT, CHANGE_SEARCH, downloadedOnly } from './messages.ts'
 
 const ACTOR_NAMES: Record<AuditActor, string> = {
@@ -36,18 +37,18 @@ const ACTOR_NAMES: Record<AuditActor, string> = {
 export function AuditPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const state = readAuditAddress(search)
-  const { before: _, ...filters } = state
+  const state = auditList.read(search)
+  const newest = { ...state, before: null }
   const entries = useQuery({
     queryKey: ['audit', state],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await succeed(listAudit, { query: state, signal })
+      const { data, meta } = await succeed(listAudit, { query: auditList.parameters(state), signal })
       return { rows: data, next: (meta as { next: number | null }).next }
     },
     placeholderData: keepPreviousData,
   })
-  const change = (part: Parameters<typeof filtered>[1]) =>
-    navigate({ search: auditAddress(filtered(state, part)) })
+  const change = (part: Partial<AuditState>) =>
+    navigate({ search: auditList.address({ ...newest, ...part }) })
   const { data } = entries
   return (
     <>
@@ -56,26 +57,26 @@ export function AuditPage() {
           <h1>Catatan perubahan</h1>
           <p className="muted">{AUDIT_TEXT}</p>
         </div>
-        <AuditDownload filters={filters} />
+        <AuditDownload filters={auditList.parameters(newest)} />
       </div>
       <div className="filters audit-filters">
         <SearchField
           label="Cari petugas, nomor, sekolah, atau alamat jaringan"
-          value={state.search ?? ''}
+          value={state.search}
           maxLength={SEARCH_MAX_LENGTH}
           onSearch={(text) => change({ search: text })}
         />
         <FilterSelect
           label="Tentang"
           all="Semua"
-          value={state.area ?? null}
+          value={state.area}
           options={AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]])}
           onChoose={(area) => change({ area })}
         />
         <FilterSelect
           label="Oleh"
           all="Semua"
-          value={state.who ?? null}
+          value={state.who}
           options={AUDIT_ACTORS.map((who) => [who, ACTOR_NAMES[who]])}
           onChoose={(who) => change({ who })}
         />
@@ -94,13 +95,13 @@ export function AuditPage() {
             </div>
           )}
           <nav className="audit-pages" aria-label="Halaman catatan">
-            {state.before !== undefined && (
-              <Link className={buttonClass('line')} to={auditAddress(filters) || '?'}>
+            {state.before !== null && (
+              <Link className={buttonClass('line')} to={auditList.link(newest)}>
                 Terbaru
               </Link>
             )}
             {data.next !== null && (
-              <Link className={buttonClass('line')} to={auditAddress({ ...filters, before: data.next })}>
+              <Link className={buttonClass('line')} to={auditList.address({ ...state, before: data.next })}>
                 Lebih lama
               </Link>
             )}
@@ -116,7 +117,7 @@ export function AuditPage() {
 function DayFilter(props: {
   id: string
   label: string
-  value: string | undefined
+  value: string | null
   onChoose: (day: string | null) => void
 }) {
   const id = `audit-${props.id}`
@@ -137,7 +138,7 @@ function DayFilter(props: {
 /** Downloads the entries that pass the filters, the newest first. */
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function AuditDownload({ filters }: { filters: Omit<AuditState, 'before'> }) {
+function AuditDownload({ filters }: { filters: Omit<AuditQuery, 'before' | 'per_page'> }) {
   const { busy, write } = useWrite()
 
   async function download() {

@@ -4,7 +4,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { nextSort, sortDirection } from '../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { StateTag } from '../StateTag.tsx'
-import { type ReportsState, reportAddress } from './report-address.ts'
+import { type ReportsState, reportList } from './report-address.ts'
 
 /** The default order of the list. */
 const NEWEST_FIRST = '-created_at'
@@ -23,7 +23,7 @@ export function ReportTable({
 }) {
   const { timeZone } = useFacts()
   const sort = (column: ComplaintSortColumn): NonNullable<Column<ComplaintRecord>['sort']> => ({
-    to: reportAddress({ ...state, sort: nextSort(state.sort, column), page: 1 }) || '?',
+    to: reportList.address({ ...state, sort: nextSort(state.sort, column), page: 1 }) || '?',
     direction: sortDirection(state.sort ?? NEWEST_FIRST, column),
   })
   const columns: Column<ComplaintRecord>[] = [

@@ -20,13 +20,7 @@ import { SortSelect } from '../../ui/staff/table/SortSelect.tsx'
 import { CHANGE_SEARCH, REPORTS_APPEAR_HERE } from './messages.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import {
-  isNarrowed,
-  type ReportsState,
-  readReportAddress,
-  reportAddress,
-  reportParameters,
-} from './report-address.ts'
+import { type ReportsState, reportList } from './report-address.ts'
 import { REPORTS } from './report-queries.ts'
 
 /** The orders that phones offer, where rows are cards. */
@@ -43,17 +37,18 @@ export function ReportsPage() {
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
   const [opened, setOpened] = useState<ComplaintRecord | null>(null)
-  const state = readReportAddress(search)
+  const state = reportList.read(search)
   const reports = useQuery({
-    queryKey: [REPORTS, 'list', reportParameters(state)],
+    queryKey: [REPORTS, 'list', reportList.parameters(state)],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await succeed(listReports, { query: reportParameters(state), signal })
+      const { data, meta } = await succeed(listReports, { query: reportList.parameters(state), signal })
       return { rows: data, meta: meta as PageMeta }
     },
     placeholderData: keepPreviousData,
   })
   const change = (part: Partial<ReportsState>) =>
-    navigate({ search: reportAddress({ ...state, page: 1, ...part }) })
+    navigate({ search: reportList.address({ ...state, page: 1, ...part }) })
+  const isNarrowed = state.search !== '' || state.state !== null
   const { data } = reports
   return (
     <>
@@ -98,8 +93,8 @@ export function ReportsPage() {
             <ReportTable state={state} rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
           ) : (
             <div className="card">
-              <EmptyState title={isNarrowed(state) ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
-                <p className="muted">{isNarrowed(state) ? CHANGE_SEARCH : REPORTS_APPEAR_HERE}</p>
+              <EmptyState title={isNarrowed ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
+                <p className="muted">{isNarrowed ? CHANGE_SEARCH : REPORTS_APPEAR_HERE}</p>
               </EmptyState>
             </div>
           )}
@@ -107,9 +102,9 @@ export function ReportsPage() {
             <Pager
               page={state.page}
               last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => reportAddress({ ...state, page }) || '?'}
-              perPage={state.perPage}
-              onPerPage={(perPage) => change({ perPage })}
+              addressOf={(page) => reportList.link({ ...state, page })}
+              perPage={state.per_page}
+              onPerPage={(per_page) => change({ per_page })}
             />
           )}
         </>

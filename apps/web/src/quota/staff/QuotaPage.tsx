@@ -21,7 +21,7 @@ import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { unsavedOf } from './grid/cells.ts'
 import { GridTools } from './grid/GridTools.tsx'
-import { type GridView, gridAddress, readGridAddress, shownRows } from './grid/grid-view.ts'
+import { type GridView, gridView, shownRows } from './grid/grid-view.ts'
 import { PasteDialog } from './grid/PasteDialog.tsx'
 import { QuotaGrid } from './grid/QuotaGrid.tsx'
 import type { RowActions } from './grid/QuotaRow.tsx'
@@ -42,9 +42,9 @@ export function QuotaPage() {
   const [pasted, setPasted] = useState<string | null>(null)
   const { busy, write } = useWrite()
   const cells = useTypedCells()
-  const view = readGridAddress(search)
+  const view = gridView.read(search)
   const all = grid.data?.rows ?? NONE
-  const rows = useMemo(() => shownRows(all, readGridAddress(search)), [all, search])
+  const rows = useMemo(() => shownRows(all, gridView.read(search)), [all, search])
   const unsaved = unsavedOf(all, cells.typed)
   const hasUnsaved = unsaved.changes.length + unsaved.blocked.length > 0
   const lastChange = useLastChange(grid.data)
@@ -55,7 +55,7 @@ export function QuotaPage() {
     const isTyped = 'search' in change
     const replace = isTyped && (entry as { typed?: true } | null)?.typed === true
     void navigate(
-      { search: gridAddress({ ...view, ...change }) },
+      { search: gridView.address({ ...view, ...change }) },
       { replace, state: isTyped ? { typed: true } : null },
     )
   }

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
+import { ofLevels } from '../../platform/staff/list-state.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { mayChange, visibleLevels } from '../../platform/staff/session/viewer.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -27,7 +28,7 @@ import { CardScan } from './CardScan.tsx'
 import { ChildrenTable, type Recording } from './ChildrenTable.tsx'
 import { CHANGE_SEARCH, LATE_TEXT, lateChildren, NOBODY_ADMITTED, periodWords } from './messages.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
-import { addressOf, type ReRegistrationState, readAddress } from './re-registration-address.ts'
+import { type ReRegistrationState, reRegistrationList } from './re-registration-address.ts'
 import { childrenQuery, figuresQuery } from './re-registration-queries.ts'
 
 export function ReRegistrationPage() {
@@ -36,11 +37,11 @@ export function ReRegistrationPage() {
   const viewer = useViewer()
   const { season } = useFacts()
   const levels = visibleLevels(viewer)
-  const state = readAddress(search, levels)
+  const state = ofLevels(reRegistrationList.read(search), levels)
   const figures = useQuery(figuresQuery(state.level))
   const [releasing, setReleasing] = useState(false)
   const change = (part: Partial<ReRegistrationState>) =>
-    navigate({ search: addressOf({ ...state, page: 1, ...part }) })
+    navigate({ search: reRegistrationList.link({ ...state, page: 1, ...part }) })
 
   const data = figures.data
   const chosen = data?.schools.find(({ id }) => id === (viewer.school?.id ?? state.school))
@@ -80,7 +81,7 @@ export function ReRegistrationPage() {
       <LevelLinks
         levels={levels}
         current={state.level}
-        addressOf={(level) => addressOf({ ...state, level, school: null, page: 1 })}
+        addressOf={(level) => reRegistrationList.link({ ...state, level, school: null, page: 1 })}
         className="mb-3"
       />
       <div className="filters">
@@ -120,7 +121,7 @@ export function ReRegistrationPage() {
           {!showsSchools && viewer.school === null && (
             <Link
               className="all"
-              to={addressOf({ ...state, school: null, state: null, search: '', page: 1 })}
+              to={reRegistrationList.link({ ...state, school: null, state: null, search: '', page: 1 })}
             >
               Semua sekolah
             </Link>
@@ -132,7 +133,7 @@ export function ReRegistrationPage() {
       ) : showsSchools && data.schools.length > 0 ? (
         <SchoolsTable
           schools={data.schools}
-          addressOf={(school) => addressOf({ ...state, school, page: 1 })}
+          addressOf={(school) => reRegistrationList.link({ ...state, school, page: 1 })}
         />
       ) : (
         <Children state={state} may={may} />
@@ -181,9 +182,9 @@ function Children({ state, may }: { state: ReRegistrationState; may: Recording }
         <Pager
           page={state.page}
           last={Math.ceil(meta.total / PER_PAGE)}
-          addressOf={(page) => addressOf({ ...state, page })}
+          addressOf={(page) => reRegistrationList.link({ ...state, page })}
           perPage={PER_PAGE}
-          onPerPage={() => navigate({ search: addressOf({ ...state, page: 1 }) })}
+          onPerPage={() => navigate({ search: reRegistrationList.link({ ...state, page: 1 }) })}
         />
       )}
     </>

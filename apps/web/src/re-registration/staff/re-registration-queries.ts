@@ -9,7 +9,7 @@ import { type PageMeta, PER_PAGE, PER_PAGE_MAX } from '@spmb/domain/shared/pagin
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData, succeed } from '../../platform/staff/call-staff.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
-import { parametersOf, type ReRegistrationState } from './re-registration-address.ts'
+import type { ReRegistrationState } from './re-registration-address.ts'
 
 export const figuresQuery = (level: Level) =>
   queryOptions({
@@ -22,7 +22,13 @@ export const childrenQuery = (state: ReRegistrationState) =>
     queryKey: [...APPLICANTS, 're-registration', 'children', state],
     queryFn: async ({ signal }) => {
       const { data, meta } = await succeed(listAdmitted[state.level], {
-        query: parametersOf(state, PER_PAGE),
+        query: {
+          ...(state.school !== null && { school_id: state.school }),
+          ...(state.state !== null && { state: state.state }),
+          ...(state.search && { search: state.search }),
+          page: state.page,
+          per_page: PER_PAGE,
+        },
         signal,
       })
       return { children: data, meta: meta as PageMeta }

@@ -6,13 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
+import { ofLevels } from '../../platform/staff/list-state.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { visibleLevels } from '../../platform/staff/session/viewer.ts'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { ChildrenTable, YearTable } from './ChildrenTable.tsx'
 import { RecapFiles } from './RecapFiles.tsx'
 import { RecapTools } from './RecapTools.tsx'
-import { type RecapState, readRecapAddress, recapAddress, recapParameters, toggled } from './recap-address.ts'
+import { type RecapState, recapParameters, recapView, toggled } from './recap-address.ts'
 import { SchoolTable } from './SchoolTable.tsx'
 
 export function RecapPage() {
@@ -21,7 +22,7 @@ export function RecapPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const levels = visibleLevels(viewer)
-  const state = readRecapAddress(search, levels)
+  const state = ofLevels(recapView.read(search), levels)
   const { level } = state
   const asked = useQuery({
     queryKey: ['recap', level, recapParameters(state)],
@@ -29,7 +30,7 @@ export function RecapPage() {
     placeholderData: keepPreviousData,
   })
   const show = (change: Partial<RecapState>) =>
-    void navigate({ search: recapAddress({ ...state, ...change }) })
+    void navigate({ search: recapView.link({ ...state, ...change }) })
   const { data: recap } = asked
   return (
     <>

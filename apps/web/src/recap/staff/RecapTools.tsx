@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
 import { SeasonSelect } from '../../season/SeasonSelect.tsx'
-import { RECAP_VIEWS, type RecapState, type RecapView, recapAddress } from './recap-address.ts'
+import { RECAP_VIEWS, type RecapState, type RecapView, recapView } from './recap-address.ts'
 
 const VIEW_NAMES: Record<RecapView, string> = {
   schools: 'Kecamatan × sekolah',
@@ -31,7 +31,7 @@ export function RecapTools(props: {
       <LevelLinks
         levels={levels}
         current={state.level}
-        addressOf={(level) => recapAddress({ ...state, level, open: [] })}
+        addressOf={(level) => recapView.link({ ...state, level, open: [] })}
       />
       <div className="recap-view">
         <label htmlFor="recap-view">Rincian</label>

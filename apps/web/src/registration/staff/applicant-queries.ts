@@ -7,7 +7,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
-import { type ListState, listParameters } from './list-address.ts'
+import { applicantList, type ListState } from './list-address.ts'
 
 /** The prefix of all keys: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
 export const APPLICANTS = ['applicants'] as const
@@ -19,9 +19,12 @@ export interface ApplicantPage {
 
 export function applicantPage(level: Level, state: ListState) {
   return queryOptions({
-    queryKey: [...APPLICANTS, 'list', level, listParameters(state)],
+    queryKey: [...APPLICANTS, 'list', level, applicantList.parameters(state)],
     queryFn: async ({ signal }): Promise<ApplicantPage> => {
-      const { data, meta } = await succeed(listApplicants[level], { query: listParameters(state), signal })
+      const { data, meta } = await succeed(listApplicants[level], {
+        query: applicantList.parameters(state),
+        signal,
+      })
       return { applicants: data, meta: meta as PageMeta }
     },
   })

@@ -1,28 +1,26 @@
 import { listQuery } from '@spmb/domain/registration/staff/list-query.ts'
 import { expect, test } from 'vitest'
 import {
+  applicantList,
   changed,
   exportParameters,
   isFiltered,
   type ListState,
-  listAddress,
-  listParameters,
   NO_FILTERS,
-  readListAddress,
 } from './list-address.ts'
 
-const FIRST: ListState = { ...NO_FILTERS, page: 1, perPage: 50, sort: null, season: null }
+const FIRST: ListState = { ...NO_FILTERS, page: 1, per_page: 50, sort: null, season: null }
 const FULL: ListState = {
   search: 'Contoh & Anak',
   page: 3,
-  perPage: 25,
+  per_page: 25,
   sort: '-name',
-  schoolId: 12,
-  districtId: 2,
-  villageId: 81,
+  school_id: 12,
+  district_id: 2,
+  village_id: 81,
   choice: 1,
   decision: 'tidak_lulus',
-  reRegistration: 'belum',
+  re_registration: 'belum',
   documents: 'sebagian',
   flag: 'doubt',
   age: 'di_bawah',
@@ -31,12 +29,12 @@ const FULL: ListState = {
 }
 
 test('the default list has an address without parameters', () => {
-  expect(readListAddress('')).toEqual(FIRST)
-  expect(listAddress(FIRST)).toBe('')
+  expect(applicantList.read('')).toEqual(FIRST)
+  expect(applicantList.address(FIRST)).toBe('')
 })
 
 test('an address round trip keeps the whole state of a list', () => {
-  expect(readListAddress(listAddress(FULL))).toEqual(FULL)
+  expect(applicantList.read(applicantList.address(FULL))).toEqual(FULL)
 })
 
 test.each([
@@ -53,15 +51,15 @@ test.each([
   ['a search of 10,000 letters', `?search=${'a'.repeat(10_000)}`],
   ['an unknown parameter', '?role_id=1'],
 ])('%s is ignored', (_what, search) => {
-  expect(readListAddress(search)).toEqual(FIRST)
+  expect(applicantList.read(search)).toEqual(FIRST)
 })
 
 test('spaces around and inside a search are folded', () => {
-  expect(readListAddress('?search=++contoh++anak+').search).toBe('contoh anak')
+  expect(applicantList.read('?search=++contoh++anak+').search).toBe('contoh anak')
 })
 
 test.each([FIRST, FULL])('the parameters for the API and the export fit the contract', (state) => {
-  expect(listQuery.safeParse(listParameters(state)).success).toBe(true)
+  expect(listQuery.safeParse(applicantList.parameters(state)).success).toBe(true)
   expect(listQuery.safeParse(exportParameters(state)).success).toBe(true)
 })
 
@@ -89,13 +87,13 @@ test('a change returns to the first page', () => {
 
 test.each([
   [{}, false],
-  [{ page: 2, perPage: 100, sort: 'name' }, false],
+  [{ page: 2, per_page: 100, sort: 'name' }, false],
   [{ search: 'a' }, true],
-  [{ schoolId: 1 }, true],
-  [{ districtId: 1 }, true],
-  [{ villageId: 1 }, true],
+  [{ school_id: 1 }, true],
+  [{ district_id: 1 }, true],
+  [{ village_id: 1 }, true],
   [{ decision: 'belum' }, true],
-  [{ reRegistration: 'sudah' }, true],
+  [{ re_registration: 'sudah' }, true],
   [{ documents: 'belum' }, true],
   [{ flag: 'ada' }, true],
   [{ note: 'ada' }, true],

@@ -4,7 +4,7 @@ import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { deskPath, LIST_PATHS } from '../../platform/staff/paths.ts'
-import { listAddress, readListAddress } from '../../registration/staff/list-address.ts'
+import { applicantList } from '../../registration/staff/list-address.ts'
 import { seatsWords } from '../../registration/staff/seats/seats-words.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { allDecided, NO_APPLICANTS, withdrawnToo } from './messages.ts'
@@ -13,7 +13,7 @@ import { allDecided, NO_APPLICANTS, withdrawnToo } from './messages.ts'
 function listOf({ school, season }: SchoolFigures, parameters: Record<string, string> = {}): string {
   const year: Record<string, string> = season.is_active ? {} : { season: String(season.first_year) }
   const query = new URLSearchParams({ ...parameters, ...year })
-  return LIST_PATHS[school.level] + listAddress(readListAddress(`?${query}`))
+  return LIST_PATHS[school.level] + applicantList.address(applicantList.read(`?${query}`))
 }
 
 export function OwnSchool({ figures }: { figures: SchoolFigures }) {

@@ -23,7 +23,7 @@ import { LevelFindings } from './LevelFindings.tsx'
 import { DESK_CHOICE_HINT, MONITOR_TEXT } from './messages.ts'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { RunHistory } from './RunHistory.tsx'
-import { readSelectionAddress, selectionAddress } from './selection-address.ts'
+import { selectionView } from './selection-address.ts'
 import { selectionOf } from './selection-queries.ts'
 import { type Step, stepsOf } from './steps.ts'
 
@@ -31,7 +31,7 @@ export function SelectionPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const viewer = useViewer()
-  const state = readSelectionAddress(search)
+  const state = selectionView.read(search)
   const asked = useQuery(selectionOf(state.season))
   const level = asked.data?.levels.find(({ type }) => type === state.level)
   return (
@@ -49,12 +49,12 @@ export function SelectionPage() {
           </a>
           <SeasonSelect
             season={state.season}
-            onChoose={(season) => void navigate({ search: selectionAddress({ ...state, season }) })}
+            onChoose={(season) => void navigate({ search: selectionView.link({ ...state, season }) })}
           />
           <LevelLinks
             levels={LEVELS}
             current={state.level}
-            addressOf={(level) => selectionAddress({ ...state, level, open: [] })}
+            addressOf={(level) => selectionView.link({ ...state, level, open: [] })}
           />
         </div>
       </div>

@@ -1,30 +1,12 @@
-/** The state of the selection screen in its address. Pure. */
+/** The selection screen in its address. */
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
-import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { field, idsField, levelField, listState, type StateOf } from '../../platform/staff/list-state.ts'
 
-export interface SelectionState {
-  level: Level
+export const selectionView = listState({
+  level: levelField,
   /** The first year of an earlier season; null for the active one. */
-  season: number | null
+  season: field(seasonField, null),
   /** Ids of the districts whose schools are shown. */
-  open: readonly number[]
-}
-
-export function readSelectionAddress(search: string): SelectionState {
-  const given = new URLSearchParams(search)
-  return {
-    level: LEVELS.find((level) => levelPath(level) === given.get('level')) ?? 'SD',
-    season: seasonField.safeParse(given.get('season') ?? undefined).data ?? null,
-    open: [...new Set((given.get('open') ?? '').split(',').filter((id) => /^\d{1,5}$/.test(id)))].map(Number),
-  }
-}
-
-/** With '?', also when it is empty, so that it is a link to this page. */
-export function selectionAddress({ level, season, open }: SelectionState): string {
-  const query = new URLSearchParams({
-    ...(level !== 'SD' && { level: levelPath(level) }),
-    ...(season !== null && { season: String(season) }),
-    ...(open.length > 0 && { open: open.join(',') }),
-  })
-  return `?${query}`
-}
+  open: idsField,
+})
+export type SelectionState = StateOf<typeof selectionView>

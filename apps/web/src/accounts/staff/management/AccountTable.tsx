@@ -8,7 +8,7 @@ import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { AccountStateTag } from './AccountStateTag.tsx'
 import type { AccountAct } from './account-acts.ts'
-import { type AccountsState, accountAddress } from './account-address.ts'
+import { type AccountsState, accountList } from './account-address.ts'
 
 /** One account per row, with its acts. On phones a row is a card. */
 export function AccountTable({
@@ -27,7 +27,7 @@ export function AccountTable({
 }) {
   const { timeZone } = useFacts()
   const sort = (column: AccountSortColumn): NonNullable<Column<AccountRecord>['sort']> => ({
-    to: accountAddress({ ...state, sort: nextSort(state.sort ?? 'school', column), page: 1 }) || '?',
+    to: accountList.address({ ...state, sort: nextSort(state.sort ?? 'school', column), page: 1 }) || '?',
     direction: sortDirection(state.sort ?? 'school', column),
   })
   const columns: Column<AccountRecord>[] = [

@@ -24,13 +24,7 @@ import { BACK_TO_FIRST_PAGE, CHANGE_SEARCH } from '../messages.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import type { AccountAct } from './account-acts.ts'
-import {
-  type AccountsState,
-  accountAddress,
-  accountParameters,
-  isNarrowed,
-  readAccountAddress,
-} from './account-address.ts'
+import { type AccountsState, accountList } from './account-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { SchoolAccountsDialog } from './SchoolAccountsDialog.tsx'
 
@@ -45,17 +39,17 @@ export function AccountsPage() {
   const { userId } = useViewer()
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const state = readAccountAddress(search)
+  const state = accountList.read(search)
   const accounts = useQuery({
-    queryKey: [ACCOUNTS, accountParameters(state)],
+    queryKey: [ACCOUNTS, accountList.parameters(state)],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await succeed(listAccounts, { query: accountParameters(state), signal })
+      const { data, meta } = await succeed(listAccounts, { query: accountList.parameters(state), signal })
       return { rows: data, meta: meta as AccountMeta }
     },
     placeholderData: keepPreviousData,
   })
   const change = (part: Partial<AccountsState>) =>
-    navigate({ search: accountAddress({ ...state, page: 1, ...part }) })
+    navigate({ search: accountList.address({ ...state, page: 1, ...part }) })
   const refresh = () => queries.invalidateQueries({ queryKey: [ACCOUNTS] })
   const close = () => setOpened(null)
   const { data } = accounts
@@ -112,7 +106,7 @@ export function AccountsPage() {
             </p>
             {data.meta.counts.never > 0 && (
               <Link
-                to={accountAddress({
+                to={accountList.address({
                   ...state,
                   search: '',
                   role: null,
@@ -135,7 +129,9 @@ export function AccountsPage() {
           ) : (
             <div className="card">
               <EmptyState title="Tidak ada akun yang cocok">
-                <p className="muted">{isNarrowed(state) ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE}</p>
+                <p className="muted">
+                  {state.search || state.role || state.state ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE}
+                </p>
               </EmptyState>
             </div>
           )}
@@ -143,9 +139,9 @@ export function AccountsPage() {
             <Pager
               page={state.page}
               last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => accountAddress({ ...state, page }) || '?'}
-              perPage={state.perPage}
-              onPerPage={(perPage) => change({ perPage })}
+              addressOf={(page) => accountList.link({ ...state, page })}
+              perPage={state.per_page}
+              onPerPage={(per_page) => change({ per_page })}
             />
           )}
         </>

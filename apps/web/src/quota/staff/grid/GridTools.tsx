@@ -2,12 +2,11 @@
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { Link } from 'react-router'
 import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
-import { type GridView, gridAddress, NO_FILTERS, ofLevel } from './grid-view.ts'
-
-const SEARCH_MAX_LENGTH = 100
+import { type GridView, gridView, NO_FILTERS, ofLevel } from './grid-view.ts'
 
 export function GridTools(props: {
   view: GridView
@@ -29,7 +28,7 @@ export function GridTools(props: {
           {[...LEVELS, null].map((level) => (
             <Link
               key={level}
-              to={gridAddress({ ...view, level })}
+              to={gridView.link({ ...view, level })}
               aria-current={view.level === level ? 'true' : undefined}
             >
               {level ?? 'Semua'} {formatCount(ofLevel(all, level as Level | null).length)}
@@ -47,8 +46,8 @@ export function GridTools(props: {
           <select
             className="control"
             id="grid-district"
-            value={view.districtId ?? ''}
-            onChange={({ target }) => onChange({ districtId: target.value ? Number(target.value) : null })}
+            value={view.district ?? ''}
+            onChange={({ target }) => onChange({ district: target.value ? Number(target.value) : null })}
           >
             <option value="">Semua</option>
             {districts.map(([id, name]) => (
@@ -64,9 +63,12 @@ export function GridTools(props: {
           <b className="num">{formatCount(shown)}</b>
           {shown < rows.length && ` dari ${formatCount(rows.length)}`} sekolah
         </span>
-        <FilterChips chips={chipsOf(view, districts)} withoutAll={gridAddress({ ...view, ...NO_FILTERS })} />
+        <FilterChips
+          chips={chipsOf(view, districts)}
+          withoutAll={gridView.link({ ...view, ...NO_FILTERS })}
+        />
         {unset > 0 && !view.unset && (
-          <Link className="all" to={gridAddress({ ...view, unset: true })}>
+          <Link className="all" to={gridView.link({ ...view, unset: true })}>
             Hanya belum ditetapkan ({formatCount(unset)})
           </Link>
         )}
@@ -79,12 +81,12 @@ function chipsOf(view: GridView, districts: readonly (readonly [id: number, name
   const chip = (key: keyof typeof NO_FILTERS, text: string): Chip => ({
     key,
     text,
-    to: gridAddress({ ...view, [key]: NO_FILTERS[key] }),
+    to: gridView.link({ ...view, [key]: NO_FILTERS[key] }),
   })
-  const district = districts.find(([id]) => id === view.districtId)?.[1] ?? view.districtId
+  const district = districts.find(([id]) => id === view.district)?.[1] ?? view.district
   return [
     ...(view.search ? [chip('search', `Cari: ${view.search}`)] : []),
-    ...(view.districtId === null ? [] : [chip('districtId', `Kecamatan: ${district}`)]),
+    ...(view.district === null ? [] : [chip('district', `Kecamatan: ${district}`)]),
     ...(view.unset ? [chip('unset', 'Belum ditetapkan')] : []),
   ]
 }

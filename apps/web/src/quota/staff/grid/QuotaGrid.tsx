@@ -4,7 +4,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
 import { SortLink } from '../../../ui/staff/table/Table.tsx'
 import { sumsOf, type TypedCells } from './cells.ts'
-import { type GridView, gridAddress, type SortColumn } from './grid-view.ts'
+import { type GridView, gridView, type SortColumn } from './grid-view.ts'
 import { COLUMN, QuotaRow, type RowActions } from './QuotaRow.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -64,7 +64,7 @@ export function QuotaGrid(props: {
                 <th key={column} scope="col" className={className} aria-sort={direction ?? undefined}>
                   <SortLink
                     title={title}
-                    to={gridAddress({ ...view, sort: nextSort(view.sort ?? 'name', column) })}
+                    to={gridView.link({ ...view, sort: nextSort(view.sort ?? 'name', column) })}
                     direction={direction}
                   />
                 </th>

@@ -1,8 +1,8 @@
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
 import { describe, expect, test } from 'vitest'
-import { type GridView, gridAddress, readGridAddress, shownRows } from './grid-view.ts'
+import { type GridView, gridView, shownRows } from './grid-view.ts'
 
-const ALL: GridView = { level: null, search: '', districtId: null, unset: false, sort: null }
+const ALL: GridView = { level: null, search: '', district: null, unset: false, sort: null }
 const row = (npsn: string, name: string, rest: Partial<QuotaRow> = {}): QuotaRow => ({
   id: Number(npsn),
   npsn,
@@ -34,7 +34,7 @@ describe('the rows', () => {
     [{ search: ' HU’U 10' }, ['742']],
     [{ search: '50203762' }, ['762']],
     [{ search: 'woja' }, []],
-    [{ districtId: 4 }, ['770', '742']],
+    [{ district: 4 }, ['770', '742']],
     [{ unset: true }, ['742']],
     [{ sort: 'seats' }, ['742', '762', '770', '720']],
     [{ sort: '-available' }, ['720', '762', '770', '742']],
@@ -51,15 +51,15 @@ describe('the address', () => {
     ['?', { level: 'SD' }],
     [
       '?level=smp&search=huu&district=4&unset=1&sort=-seats',
-      { level: 'SMP', search: 'huu', districtId: 4, unset: true, sort: '-seats' },
+      { level: 'SMP', search: 'huu', district: 4, unset: true, sort: '-seats' },
     ],
     ['?level=all', { level: null }],
   ])('%s holds the view', (address, view) => {
-    expect(readGridAddress(address)).toEqual({ ...ALL, ...view })
-    expect(gridAddress({ ...ALL, ...view })).toBe(address)
+    expect(gridView.read(address)).toEqual({ ...ALL, ...view })
+    expect(gridView.link({ ...ALL, ...view })).toBe(address)
   })
 
   test('ignores what it does not know', () => {
-    expect(readGridAddress('?level=sma&district=x&unset=yes&sort=--seats')).toEqual({ ...ALL, level: 'SD' })
+    expect(gridView.read('?level=sma&district=x&unset=yes&sort=--seats')).toEqual({ ...ALL, level: 'SD' })
   })
 })

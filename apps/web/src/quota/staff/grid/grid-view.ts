@@ -1,49 +1,44 @@
 /** Which rows of the grid are shown, and in which order: the state of the address. Pure. */
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
-import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { searchText } from '@spmb/domain/shared/paging.ts'
+import {
+  field,
+  idField,
+  type ListField,
+  listState,
+  oneOf,
+  type StateOf,
+} from '../../../platform/staff/list-state.ts'
 
 export const SORT_COLUMNS = ['npsn', 'name', 'choice_1', 'choice_2', 'seats', 'used', 'available'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 export type Sort = SortColumn | `-${SortColumn}`
+const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const])
 
-export interface GridView {
+const levelOrAll: ListField<Level | null> = {
+  read: (text) => (text === 'all' ? null : LEVELS.find((level) => levelPath(level) === text)),
+  write: (level) => (level === null ? 'all' : level === 'SD' ? '' : levelPath(level)),
+  initial: 'SD',
+}
+
+export const gridView = listState({
   /** Null shows both levels. */
-  level: Level | null
-  search: string
-  districtId: number | null
+  level: levelOrAll,
+  search: field(searchText, ''),
+  district: idField,
   /** Only schools without a quota. */
-  unset: boolean
+  unset: {
+    read: (text: string) => text === '1',
+    write: (unset: boolean) => (unset ? '1' : ''),
+    initial: false as boolean,
+  },
   /** Null sorts by name. */
-  sort: Sort | null
-}
+  sort: oneOf(SORTS, null),
+})
+export type GridView = StateOf<typeof gridView>
 
-export const NO_FILTERS = { search: '', districtId: null, unset: false } as const
-
-export function readGridAddress(search: string): GridView {
-  const given = new URLSearchParams(search)
-  const level = given.get('level')?.toUpperCase()
-  const district = given.get('district') ?? ''
-  const sort = given.get('sort') ?? ''
-  return {
-    level: level === 'ALL' ? null : (LEVELS.find((each) => each === level) ?? 'SD'),
-    search: given.get('search') ?? '',
-    districtId: /^\d{1,5}$/.test(district) ? Number(district) : null,
-    unset: given.get('unset') === '1',
-    sort: SORT_COLUMNS.some((column) => sort === column || sort === `-${column}`) ? (sort as Sort) : null,
-  }
-}
-
-/** The query of the address with '?', also when it is empty, so that it is a link to this page. */
-export function gridAddress({ level, search, districtId, unset, sort }: GridView): string {
-  const query = new URLSearchParams({
-    ...(level !== 'SD' && { level: level?.toLowerCase() ?? 'all' }),
-    ...(search && { search }),
-    ...(districtId !== null && { district: String(districtId) }),
-    ...(unset && { unset: '1' }),
-    ...(sort && { sort }),
-  })
-  return `?${query}`
-}
+export const NO_FILTERS = { search: '', district: null, unset: false } as const
 
 export function ofLevel(rows: readonly QuotaRow[], level: Level | null): QuotaRow[] {
   return rows.filter((row) => level === null || row.level === level)
@@ -54,7 +49,7 @@ export function shownRows(rows: readonly QuotaRow[], view: GridView): QuotaRow[]
   const words = searchable(view.search).split(' ').filter(Boolean)
   const shown = ofLevel(rows, view.level).filter(
     (row) =>
-      (view.districtId === null || row.district.id === view.districtId) &&
+      (view.district === null || row.district.id === view.district) &&
       (!view.unset || row.seats === null) &&
       words.every((word) => searchable(`${row.npsn} ${row.name}`).includes(word)),
   )

@@ -51,7 +51,7 @@ export function BulkForm({
   const schools = useSchools(level)
   const form = useRef<HTMLFormElement>(null)
   const common = selection.all ? null : commonSchool(selection.picked.values())
-  const [schoolId, setSchoolId] = useState(own?.id ?? state.schoolId ?? common)
+  const [schoolId, setSchoolId] = useState(own?.id ?? state.school_id ?? common)
   const byRun = useByRun(level)
   const admits = !byRun || own === null
   const [decision, setDecision] = useState<NonNullable<Decision> | '' | null>(null)

@@ -49,8 +49,8 @@ export function ListFilters({
           all="Semua sekolah"
           list={schools}
           options={schools.data}
-          chosen={state.schoolId}
-          onChoose={(schoolId) => onChange({ schoolId })}
+          chosen={state.school_id}
+          onChoose={(school_id) => onChange({ school_id })}
         />
       </div>
       <FilterBox
@@ -59,7 +59,7 @@ export function ListFilters({
         all="Semua"
         list={areas}
         options={areas.data && areaOptions(areas.data)}
-        chosen={state.villageId ?? (state.districtId && -state.districtId)}
+        chosen={state.village_id ?? (state.district_id && -state.district_id)}
         onChoose={(id) => onChange(areaFilter(id))}
       />
       <div>
@@ -87,8 +87,8 @@ function areaOptions({ districts, villages }: Areas): Option[] {
   return [...districts.map(({ id, name }) => ({ id: -id, name: `Kecamatan ${name}` })), ...villages]
 }
 
-function areaFilter(id: number | null): Pick<ListState, 'districtId' | 'villageId'> {
-  return { districtId: id !== null && id < 0 ? -id : null, villageId: id !== null && id > 0 ? id : null }
+function areaFilter(id: number | null): Pick<ListState, 'district_id' | 'village_id'> {
+  return { district_id: id !== null && id < 0 ? -id : null, village_id: id !== null && id > 0 ? id : null }
 }
 
 /** Id of the first option, which sets no filter. */

@@ -24,14 +24,7 @@ import { BulkDialog } from '../bulk/BulkDialog.tsx'
 import { LastAct } from '../bulk/LastAct.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'
-import {
-  changed,
-  isFiltered,
-  type ListState,
-  listAddress,
-  NO_FILTERS,
-  readListAddress,
-} from '../list-address.ts'
+import { applicantList, changed, isFiltered, type ListState, NO_FILTERS } from '../list-address.ts'
 import { lastPlace, rememberList, returningFrom } from '../list-memory.ts'
 import { APPEARS_WHEN_SENT, CHECK_SPELLING, FILL_IN_LIST, LIST_SHORTER } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
@@ -61,7 +54,7 @@ export const SmpListPage = () => <ListPage level="SMP" />
 function ListPage({ level }: { level: Level }) {
   const { search, state: entry } = useLocation()
   const navigate = useNavigate()
-  const state = readListAddress(search)
+  const state = applicantList.read(search)
   const list = useQuery({ ...applicantPage(level, state), placeholderData: keepPreviousData })
   const schools = useSchools(level)
   const areas = useAreas()
@@ -69,12 +62,12 @@ function ListPage({ level }: { level: Level }) {
   // Nothing is decided in an earlier season.
   const viewer = useViewer()
   const decides = mayChange(viewer) && state.season === null
-  const deskOf = viewer.school?.id ?? state.schoolId
+  const deskOf = viewer.school?.id ?? state.school_id
   const ticks = useSelection(state)
   const [deciding, setDeciding] = useState<'ticked' | 'file' | null>(null)
 
   const open = (next: ListState, how?: { replace?: boolean; state?: unknown }) =>
-    navigate({ search: listAddress(next) }, how)
+    navigate({ search: applicantList.address(next) }, how)
   const change = (part: Partial<ListState>) => open(changed(state, part))
   /** Adds one history entry per search, not one per letter. */
   const searchFor = (text: string) =>
@@ -162,9 +155,9 @@ function ListPage({ level }: { level: Level }) {
             <Pager
               page={state.page}
               last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => listAddress({ ...state, page }) || '?'}
-              perPage={state.perPage}
-              onPerPage={(perPage) => change({ perPage })}
+              addressOf={(page) => applicantList.link({ ...state, page })}
+              perPage={state.per_page}
+              onPerPage={(per_page) => change({ per_page })}
             />
           )}
         </>
@@ -206,14 +199,14 @@ function EmptyList({ level, state, total }: { level: Level; state: ListState; to
       {total > 0 ? (
         <EmptyState title={`Halaman ${state.page} tidak ada`}>
           <p className="muted">{LIST_SHORTER}</p>
-          <Link className={buttonClass('line')} to={listAddress({ ...state, page: 1 }) || '?'}>
+          <Link className={buttonClass('line')} to={applicantList.link({ ...state, page: 1 })}>
             Ke halaman pertama
           </Link>
         </EmptyState>
       ) : isFiltered(state) ? (
         <EmptyState title="Tidak ada pendaftar yang cocok">
           <p className="muted">{CHECK_SPELLING}</p>
-          <Link className={buttonClass('line')} to={listAddress(changed(state, NO_FILTERS)) || '?'}>
+          <Link className={buttonClass('line')} to={applicantList.link(changed(state, NO_FILTERS))}>
             Hapus semua filter
           </Link>
         </EmptyState>

@@ -12,12 +12,12 @@ import { type Chip, FilterChips } from '../../../ui/staff/table/FilterChips.tsx'
 import { applicantTotal } from '../applicant-queries.ts'
 import type { Areas } from '../filter-lists.ts'
 import {
+  applicantList,
   changed,
   FILTER_NAMES,
   type FilterName,
   isFiltered,
   type ListState,
-  listAddress,
   NO_FILTERS,
 } from '../list-address.ts'
 import { DECISION_WORDS } from './ListFilters.tsx'
@@ -44,10 +44,10 @@ export function ListSummary({
   children?: ReactNode
 }) {
   const filtered = isFiltered(state)
-  const hasSchool = useViewer().school !== null || state.schoolId !== null
+  const hasSchool = useViewer().school !== null || state.school_id !== null
   const all = useQuery({ ...applicantTotal(level, state.season), enabled: filtered })
   const addressWithout = (name: FilterName) =>
-    listAddress(changed(state, { [name]: NO_FILTERS[name] })) || '?'
+    applicantList.link(changed(state, { [name]: NO_FILTERS[name] }))
   const chips = FILTER_NAMES.filter((name) => Boolean(state[name])).map(
     (name): Chip => ({ key: name, text: chipText(name, state, names), to: addressWithout(name) }),
   )
@@ -61,9 +61,9 @@ export function ListSummary({
           </>
         )}
       </span>
-      <FilterChips chips={chips} withoutAll={listAddress(changed(state, NO_FILTERS)) || '?'} />
+      <FilterChips chips={chips} withoutAll={applicantList.link(changed(state, NO_FILTERS))} />
       {hasSchool && state.choice === null && (
-        <Link className="all" to={listAddress(changed(state, { choice: 1 }))}>
+        <Link className="all" to={applicantList.address(changed(state, { choice: 1 }))}>
           {choiceText(1)}
         </Link>
       )}
@@ -78,18 +78,18 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
   switch (name) {
     case 'search':
       return `Cari: ${state.search}`
-    case 'schoolId':
-      return `Sekolah: ${nameOf(names.school, state.schoolId)}`
-    case 'districtId':
-      return `Kecamatan: ${nameOf(names.areas?.districts, state.districtId)}`
-    case 'villageId':
-      return `Desa: ${nameOf(names.areas?.villages, state.villageId)}`
+    case 'school_id':
+      return `Sekolah: ${nameOf(names.school, state.school_id)}`
+    case 'district_id':
+      return `Kecamatan: ${nameOf(names.areas?.districts, state.district_id)}`
+    case 'village_id':
+      return `Desa: ${nameOf(names.areas?.villages, state.village_id)}`
     case 'choice':
       return choiceText(state.choice)
     case 'decision':
       return `Status: ${state.decision && DECISION_WORDS[state.decision]}`
-    case 'reRegistration':
-      return state.reRegistration === 'sudah' ? ARRIVED : NOT_ARRIVED
+    case 're_registration':
+      return state.re_registration === 'sudah' ? ARRIVED : NOT_ARRIVED
     case 'documents':
       return `Berkas: ${state.documents && DOCUMENT_STATE_NAMES[state.documents]}`
     case 'flag':

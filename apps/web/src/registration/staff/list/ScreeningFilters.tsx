@@ -29,7 +29,7 @@ const ARRIVALS = [
 ] as const
 
 export function ScreeningFilters({
-  state: { reRegistration, documents, flag, age, note },
+  state: { re_registration, documents, flag, age, note },
   onChange,
 }: {
   state: ListState
@@ -38,16 +38,16 @@ export function ScreeningFilters({
   return (
     <details
       className="more-filters"
-      open={[reRegistration, documents, flag, age, note].some((value) => value !== null)}
+      open={[re_registration, documents, flag, age, note].some((value) => value !== null)}
     >
       <summary>Daftar ulang, berkas, tanda, usia, catatan</summary>
       <div className="filters">
         <FilterSelect
           all="Semua"
           label="Daftar ulang"
-          value={reRegistration}
+          value={re_registration}
           options={ARRIVALS}
-          onChoose={(chosen) => onChange({ reRegistration: chosen })}
+          onChoose={(chosen) => onChange({ re_registration: chosen })}
         />
         <FilterSelect
           all="Semua"

@@ -4,7 +4,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { applicantPage } from '../applicant-queries.ts'
-import { type ListState, listAddress, readListAddress } from '../list-address.ts'
+import { applicantList, type ListState } from '../list-address.ts'
 import { neighboursAt } from './neighbours.ts'
 
 export interface Neighbour {
@@ -28,7 +28,7 @@ export interface Walk {
  * @returns null while the page loads, and when the record was never on it
  */
 export function useNeighbours(level: Level, list: string, number: string): Walk | null {
-  const state = readListAddress(list)
+  const state = applicantList.read(list)
   const here = useQuery(applicantPage(level, state))
   // A record that leaves the list, such as by a decision, keeps its place: the next one has moved up to it.
   const place = useRef<number | null>(null)
@@ -38,7 +38,7 @@ export function useNeighbours(level: Level, list: string, number: string): Walk 
   if (index >= 0) place.current = index
   const total = here.data?.meta.total ?? 0
   const { before, after } = neighboursAt(place.current, index >= 0, rows.length)
-  const lastPage = Math.max(1, Math.ceil(total / state.perPage))
+  const lastPage = Math.max(1, Math.ceil(total / state.per_page))
   const page = (at: number, needed: boolean) => ({
     ...applicantPage(level, { ...state, page: at }),
     enabled: needed,
@@ -62,12 +62,12 @@ export function useNeighbours(level: Level, list: string, number: string): Walk 
       after === null
         ? neighbour(isEnd ? later[0] : undefined, { ...state, page: state.page + 1 })
         : neighbour(rows[after], state),
-    position: index >= 0 ? (state.page - 1) * state.perPage + index + 1 : null,
+    position: index >= 0 ? (state.page - 1) * state.per_page + index + 1 : null,
     total,
     isReading: here.isFetching || (isStart && earlierPage.isFetching) || (isEnd && laterPage.isFetching),
   }
 }
 
 function neighbour(record: Applicant | undefined, state: ListState): Neighbour | null {
-  return record ? { number: record.no_registration, list: listAddress(state) } : null
+  return record ? { number: record.no_registration, list: applicantList.address(state) } : null
 }

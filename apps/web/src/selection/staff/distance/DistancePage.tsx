@@ -21,8 +21,7 @@ import { ZoningNav } from '../../../zoning/staff/ZoningNav.tsx'
 import { ConfirmAllDialog } from './ConfirmAllDialog.tsx'
 import {
   type DistanceView,
-  distanceAddress,
-  readDistanceAddress,
+  distanceView,
   SUSPICION_KINDS,
   SUSPICION_NAMES,
   shownPairs,
@@ -47,13 +46,13 @@ export function DistancePage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const isAdmin = useViewer().role === 'admin'
-  const view = readDistanceAddress(search)
+  const view = distanceView.read(search)
   const distances = useQuery({
     ...levelDistances(view.level, view.season),
     placeholderData: keepPreviousData,
   })
   const show = (change: Partial<DistanceView>) =>
-    void navigate({ search: distanceAddress({ ...view, ...change }) }, { replace: 'search' in change })
+    void navigate({ search: distanceView.address({ ...view, ...change }) }, { replace: 'search' in change })
   return (
     <>
       <div className="work-head">

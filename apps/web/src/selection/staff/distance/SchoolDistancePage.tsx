@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
-import { readDistanceAddress } from './distance-address.ts'
+import { distanceView } from './distance-address.ts'
 import { schoolDistances } from './distance-queries.ts'
 import { NO_SCHOOL_POINT, NO_ZONE_VILLAGES } from './messages.ts'
 import { NoSuchPlace, PlaceHead } from './PlaceHead.tsx'
@@ -11,7 +11,7 @@ import { PlacePairs } from './PlacePairs.tsx'
 
 export function SchoolDistancePage() {
   const { school_id: id = '' } = useParams()
-  const { season } = readDistanceAddress(useLocation().search)
+  const { season } = distanceView.read(useLocation().search)
   const distances = useQuery(schoolDistances(id, season))
   if (distances.error?.failure.kind === 'notFound') return <NoSuchPlace />
   const { data } = distances

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { zonePath } from '../../../platform/staff/paths.ts'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
-import { readDistanceAddress } from './distance-address.ts'
+import { distanceView } from './distance-address.ts'
 import { villageDistances } from './distance-queries.ts'
 import { FROM_CENTROID, FROM_SETTLEMENT, NO_START, NO_ZONE_PAIRS } from './messages.ts'
 import { NoSuchPlace, PlaceHead } from './PlaceHead.tsx'
@@ -14,7 +14,7 @@ const STARTS = { settlement: FROM_SETTLEMENT, centroid: FROM_CENTROID } as const
 
 export function VillageDistancePage() {
   const { village_id: id = '' } = useParams()
-  const { season } = readDistanceAddress(useLocation().search)
+  const { season } = distanceView.read(useLocation().search)
   const distances = useQuery(villageDistances(id, season))
   if (distances.error?.failure.kind === 'notFound') return <NoSuchPlace />
   const { data } = distances

@@ -1,16 +1,16 @@
 import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
 import { expect, test } from 'vitest'
-import { distanceAddress, readDistanceAddress, shownPairs } from './distance-address.ts'
+import { distanceView, shownPairs } from './distance-address.ts'
 
 test.each(['', '?level=SMP', '?season=2024&kind=far&search=Sawe'])(
   '%j is read and written alike',
   (address) => {
-    expect(distanceAddress(readDistanceAddress(address))).toBe(address)
+    expect(distanceView.address(distanceView.read(address))).toBe(address)
   },
 )
 
 test('wrong parameters are ignored', () => {
-  expect(readDistanceAddress('?level=SMA&season=x&kind=near')).toEqual({
+  expect(distanceView.read('?level=SMA&season=x&kind=near')).toEqual({
     level: 'SD',
     season: null,
     kind: null,

@@ -1,8 +1,10 @@
 /** What the screen of distances shows, in its address, and the pairs that pass its filters. Pure. */
 
+import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
-import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
-import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { searchText } from '@spmb/domain/shared/paging.ts'
+import { field, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'
 
 export const SUSPICION_KINDS = ['unknown', 'far', 'nearer_outside'] as const
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number]
@@ -13,35 +15,14 @@ export const SUSPICION_NAMES: Record<SuspicionKind, string> = {
   nearer_outside: 'Sekolah lain lebih dekat',
 }
 
-export interface DistanceView {
-  level: Level
+export const distanceView = listState({
+  level: oneOf(LEVELS, 'SD'),
   /** The first year of another season; null: the active one. */
-  season: number | null
-  kind: SuspicionKind | null
-  search: string
-}
-
-/** Invalid parameters are ignored. */
-export function readDistanceAddress(address: string): DistanceView {
-  const given = new URLSearchParams(address)
-  const season = given.get('season') ?? ''
-  return {
-    level: LEVELS.find((level) => level === given.get('level')) ?? 'SD',
-    season: /^20\d\d$/.test(season) ? Number(season) : null,
-    kind: SUSPICION_KINDS.find((kind) => kind === given.get('kind')) ?? null,
-    search: given.get('search')?.slice(0, 100) ?? '',
-  }
-}
-
-/** The query with '?', or '' for the first view. */
-export function distanceAddress({ level, season, kind, search }: DistanceView): string {
-  const query = new URLSearchParams()
-  if (level !== 'SD') query.set('level', level)
-  if (season !== null) query.set('season', String(season))
-  if (kind) query.set('kind', kind)
-  if (search) query.set('search', search)
-  return querySuffix(query)
-}
+  season: field(seasonField, null),
+  kind: oneOf(SUSPICION_KINDS, null),
+  search: field(searchText, ''),
+})
+export type DistanceView = StateOf<typeof distanceView>
 
 /** The search looks for a part of the names of village, district or school. Pairs that are not confirmed come first. */
 export function shownPairs(

@@ -6,18 +6,18 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { deskPath } from '../../../platform/staff/paths.ts'
 import { RecapFrame } from '../../../recap/staff/RecapFrame.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { readSelectionAddress, selectionAddress } from '../selection-address.ts'
+import { selectionView } from '../selection-address.ts'
 
 const HEADINGS = ['Pil. 1', 'Pil. 2', 'Kursi', 'LULUS', 'Kosong', 'Cadangan', 'Undian', 'Dilewati']
 
 export function SchoolFigures({ figures }: { figures: SelectionFigures }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const state = readSelectionAddress(search)
+  const state = selectionView.read(search)
   const label = 'Menurut kecamatan dan sekolah'
   function toggle(id: number) {
     const open = state.open.includes(id) ? state.open.filter((each) => each !== id) : [...state.open, id]
-    void navigate({ search: selectionAddress({ ...state, open }) }, { preventScrollReset: true })
+    void navigate({ search: selectionView.link({ ...state, open }) }, { preventScrollReset: true })
   }
   return (
     <>

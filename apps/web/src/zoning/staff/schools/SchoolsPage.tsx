@@ -19,11 +19,10 @@ import { SchoolActDialog } from './SchoolActDialog.tsx'
 import { SchoolDialog } from './SchoolDialog.tsx'
 import { SchoolTable } from './SchoolTable.tsx'
 import {
-  readSchoolAddress,
   SCHOOL_STATE_NAMES,
   SCHOOL_STATES,
   type SchoolFilters,
-  schoolAddress,
+  schoolList,
   shownSchools,
 } from './school-address.ts'
 
@@ -37,9 +36,9 @@ export function SchoolsPage() {
   const schools = useQuery(placesQuery)
   const districts = useQuery(districtsQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const filters = readSchoolAddress(search)
+  const filters = schoolList.read(search)
   const change = (part: Partial<SchoolFilters>) =>
-    navigate({ search: schoolAddress({ ...filters, ...part }) })
+    navigate({ search: schoolList.address({ ...filters, ...part }) })
   const close = () => setOpened(null)
   const refresh = () => refreshPlaces(queries)
   const ready = schools.data && districts.data
@@ -77,9 +76,9 @@ export function SchoolsPage() {
         <FilterSelect
           label="Kecamatan"
           all="Semua"
-          value={filters.district}
+          value={filters.district === null ? null : String(filters.district)}
           options={(districts.data ?? []).map(({ id, name }) => [String(id), name])}
-          onChoose={(district) => change({ district })}
+          onChoose={(id) => change({ district: id === null ? null : Number(id) })}
         />
         <FilterSelect
           label="Keadaan"

@@ -1,6 +1,6 @@
 import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { expect, test } from 'vitest'
-import { readSchoolAddress, schoolAddress, shownSchools } from './school-address.ts'
+import { schoolList, shownSchools } from './school-address.ts'
 
 const ALL = { search: '', level: null, district: null, state: null }
 const school = (id: number, name: string, rest: Partial<SchoolRecord> = {}): SchoolRecord => ({
@@ -32,7 +32,7 @@ test.each([
   [{ search: ' contoh  DUA' }, [2]],
   [{ search: '50200003' }, [3]],
   [{ level: 'SMP' as const }, [2]],
-  [{ district: '2' }, [2]],
+  [{ district: 2 }, [2]],
   [{ state: 'open' as const }, [1, 2, 4]],
   [{ state: 'closed' as const }, [3]],
   [{ state: 'proposed' as const }, [3]],
@@ -44,8 +44,8 @@ test.each([
 })
 
 test('the address keeps the filters and ignores what it does not know', () => {
-  const filters = { search: 'contoh', level: 'SD', district: '3', state: 'closed' } as const
-  expect(readSchoolAddress(schoolAddress(filters))).toEqual(filters)
-  expect(schoolAddress(ALL)).toBe('')
-  expect(readSchoolAddress('?level=SMA&district=x&state=gone')).toEqual(ALL)
+  const filters = { search: 'contoh', level: 'SD', district: 3, state: 'closed' } as const
+  expect(schoolList.read(schoolList.address(filters))).toEqual(filters)
+  expect(schoolList.address(ALL)).toBe('')
+  expect(schoolList.read('?level=SMA&district=x&state=gone')).toEqual(ALL)
 })

@@ -1,8 +1,9 @@
 /** The filters of the list of schools in its address, and the schools that pass them. Pure. */
 
 import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
-import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
-import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
+import { searchText } from '@spmb/domain/shared/paging.ts'
+import { field, idField, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'
 
 export const SCHOOL_STATES = ['open', 'closed', 'proposed', 'no-point', 'no-zone'] as const
 export type SchoolState = (typeof SCHOOL_STATES)[number]
@@ -15,32 +16,13 @@ export const SCHOOL_STATE_NAMES: Record<SchoolState, string> = {
   'no-zone': 'Tidak melayani desa',
 }
 
-export interface SchoolFilters {
-  search: string
-  level: Level | null
-  /** Id of the district as text. */
-  district: string | null
-  state: SchoolState | null
-}
-
-/** Invalid parameters are ignored. */
-export function readSchoolAddress(address: string): SchoolFilters {
-  const given = new URLSearchParams(address)
-  const district = given.get('district')
-  return {
-    search: given.get('search')?.slice(0, 100) ?? '',
-    level: LEVELS.find((level) => level === given.get('level')) ?? null,
-    district: district && /^\d{1,5}$/.test(district) ? district : null,
-    state: SCHOOL_STATES.find((state) => state === given.get('state')) ?? null,
-  }
-}
-
-/** The query with '?', or '' for all schools. */
-export function schoolAddress(filters: SchoolFilters): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  return querySuffix(query)
-}
+export const schoolList = listState({
+  search: field(searchText, ''),
+  level: oneOf(LEVELS, null),
+  district: idField,
+  state: oneOf(SCHOOL_STATES, null),
+})
+export type SchoolFilters = StateOf<typeof schoolList>
 
 /** The schools that pass the filters; the search looks for a part of name or NPSN. */
 export function shownSchools(
@@ -51,7 +33,7 @@ export function shownSchools(
   return schools.filter(
     (school) =>
       (level === null || school.level === level) &&
-      (district === null || String(school.district.id) === district) &&
+      (district === null || school.district.id === district) &&
       (state === null || IN_STATE[state](school)) &&
       (fold(school.name).includes(wanted) || school.npsn.includes(wanted)),
   )

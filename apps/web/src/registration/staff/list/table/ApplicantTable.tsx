@@ -22,7 +22,7 @@ import type { useSelection } from '../../bulk/use-selection.ts'
 import { DecisionTag, OutcomeTag } from '../../DecisionTag.tsx'
 import { doublesQuery } from '../../doubles/doubles-query.ts'
 import { DOUBLE_MARK } from '../../doubles/messages.ts'
-import { changed, type ListState, listAddress } from '../../list-address.ts'
+import { applicantList, changed, type ListState } from '../../list-address.ts'
 import { DocumentsTag, Marks } from '../../screening/ScreeningTags.tsx'
 import { columnTitle, type ListColumn } from './columns.ts'
 import { HighlightedText } from './HighlightedText.tsx'
@@ -51,7 +51,7 @@ export function ApplicantTable({
   const doubles = new Set(pairs.flatMap(({ one, other }) => [one.id, other?.id]))
   const view = { search: state.search, ageOn: ageReferenceDate(season.firstYear), timeZone }
   const sort = (column: SortColumn): NonNullable<Column<Applicant>['sort']> => ({
-    to: listAddress(changed(state, { sort: nextSort(state.sort, column) })) || '?',
+    to: applicantList.link(changed(state, { sort: nextSort(state.sort, column) })),
     direction: sortDirection(state.sort, column),
   })
   const columns: Column<Applicant>[] = [
@@ -74,7 +74,7 @@ export function ApplicantTable({
             className="mono"
             translate="no"
             to={pathOf(STAFF_PATHS.detail, number)}
-            state={{ list: listAddress(state) }}
+            state={{ list: applicantList.address(state) }}
           >
             <HighlightedText text={number} search={state.search} />
           </Link>
