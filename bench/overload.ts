@@ -9,7 +9,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg, setPriority } from 'node:os'
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { freePort } from '../apps/api/testing/processes/free-port.ts'

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { freePort } from '../apps/api/testing/processes/free-port.ts'

@@ -8,8 +8,8 @@ import {
   applyDecisions,
   previewDecisions,
   undoDecisions,
-} from '@spmb/domain/registration/staff/bulk/contract.ts'
-import { findApplicants } from '@spmb/domain/registration/staff/find/contract.ts'
+} from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
+import { findApplicants } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { readOrCreateDataKey } from '../apps/api/src/platform/settings/data-key.ts'
 import { aZone } from '../apps/api/testing/builders.ts'

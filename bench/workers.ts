@@ -3,7 +3,7 @@
  * reads that count against a limit (in the primary process with two workers), and registrations. Medians of alternating
  * rounds. The load generator shares the cores with both, so that only the ratio is meaningful.
  */
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { aZone } from '../apps/api/testing/builders.ts'
 import { freePort } from '../apps/api/testing/processes/free-port.ts'

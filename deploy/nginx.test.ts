@@ -1,7 +1,7 @@
 /** The shipped nginx file, without nginx; with Debian's nginx before a real server: drills/nginx.long.test.ts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAX_FILE_BYTES } from '@spmb/domain/import/staff-contract.ts'
+import { MAX_FILE_BYTES } from '@spmb/domain/import/contract.staff.ts'
 import { bodyBytesFor } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import { expect, it } from 'vitest'
 import { TIMEOUTS } from '../apps/api/src/platform/http/server.ts'

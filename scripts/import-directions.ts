@@ -173,7 +173,7 @@ function staffCodeForPublicVisitors(files: SourceFile[]): string[] {
   }
   for (const { path } of files) if (within('apps/web/src/public/')(path)) reach(path, [])
   return [...reached]
-    .filter(([path]) => /\/staff[/.-]/.test(path))
+    .filter(([path]) => /\/staff[/.-]|\.staff\.ts$/.test(path))
     .map(([path, trail]) => `${path}: public pages never import staff code (${trail.join(' → ')})`)
 }
 

@@ -5,7 +5,7 @@
  * DRILL_MINUTES=20 node bench/drills/rolling-restart.ts [times]
  */
 import { readFile } from 'node:fs/promises'
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
 import { type Credentials, createAdmin } from '../support/staff.ts'
 import { openBalancer } from './support/balancer.ts'

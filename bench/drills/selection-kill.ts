@@ -8,7 +8,7 @@
  * node bench/drills/selection-kill.ts [passes] [children]
  */
 
-import { signSelection } from '@spmb/domain/selection/act/contract.ts'
+import { signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { findSeason } from '../../apps/api/src/features/publication/check.ts'
 import { hideResults } from '../../apps/api/src/features/publication/publish.ts'
 import { callOffRun } from '../../apps/api/src/features/selection/act/end-run.ts'

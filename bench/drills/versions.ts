@@ -7,7 +7,7 @@
  * node bench/drills/versions.ts <older checkout> [rounds]
  */
 import { join } from 'node:path'
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import {

@@ -6,9 +6,9 @@
  * node bench/memory/one-site.ts [older checkout]
  */
 import { readFileSync } from 'node:fs'
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
-import { registerSd } from '@spmb/domain/registration/contract.ts'
-import { findLostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
+import { registerSd } from '@spmb/domain/registration/contract.public.ts'
+import { findLostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { anSdBody, aZone } from '../../apps/api/testing/builders.ts'
 import {
   makeDataDir,

@@ -2,7 +2,7 @@
  * The longest time for which the site does not answer while an office's account uploads small files that unpack to large tables: one long text that
  * all cells of a table refer to (`BENCH_ROWS` rows of six cells), and the largest table of quotas. Compared with the same time without an upload.
  */
-import { checkImport } from '@spmb/domain/import/staff-contract.ts'
+import { checkImport } from '@spmb/domain/import/contract.staff.ts'
 import { aWorkbook, sheetXml } from '../../apps/api/testing/import/workbooks.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
 import { report } from '../support/report.ts'

@@ -8,16 +8,16 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { login } from '@spmb/domain/accounts/contract.ts'
-import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
 import {
   hideResults,
   type PublicationCheck,
   publishResults,
   readPublicationCheck,
-} from '@spmb/domain/publication/staff-contract.ts'
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
-import { applySelection } from '@spmb/domain/selection/act/contract.ts'
+} from '@spmb/domain/publication/contract.staff.ts'
+import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
+import { applySelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'

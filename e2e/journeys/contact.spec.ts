@@ -1,6 +1,6 @@
 /** Writing to the office: a ticket at the end, and nothing lost on the way there. */
-import { readReportAnswer } from '@spmb/domain/complaint/answer-contract.ts'
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { readReportAnswer } from '@spmb/domain/complaint/answer-contract.public.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { A_REPORT, AnswerPage, ReportForm } from '../pages/report-form.ts'

@@ -1,5 +1,5 @@
 /** A family that is admitted at its second choice keeps waiting for the first, by itself, and its school reads it. */
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'

@@ -1,6 +1,6 @@
 /** A family corrects, withdraws and asks, with its number and change code. */
 import { NIK_TAKEN_MEANWHILE, noMatch } from '@spmb/domain/registration/manage/messages.ts'
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { ManagePage } from '../pages/managing.ts'
 import {
   anApplicant,

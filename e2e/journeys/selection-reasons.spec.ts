@@ -3,13 +3,13 @@
  * and what a stranger downloads and checks.
  */
 import { readFileSync } from 'node:fs'
-import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
-import { changeSelectionMethod, readSelection } from '@spmb/domain/selection/act/contract.ts'
+import { changeSelectionMethod, readSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
-import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools } from '@spmb/domain/zoning/contract.staff.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'

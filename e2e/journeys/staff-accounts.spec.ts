@@ -1,7 +1,7 @@
 /** The accounts of staff, on the invented schools: all schools at once with their slips, one account, and refusals. */
 import { readFile } from 'node:fs/promises'
-import { confirmPassword } from '@spmb/domain/accounts/contract.ts'
-import { createAccount } from '@spmb/domain/accounts/management/contract.ts'
+import { confirmPassword } from '@spmb/domain/accounts/contract.staff.ts'
+import { createAccount } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { expectToast, LoginFields } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aUsername } from '../support/invented.ts'

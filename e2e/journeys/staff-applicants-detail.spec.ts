@@ -1,6 +1,6 @@
 /** One applicant, whole: read, its NIK and card, deleted after a question, and told when it is not there. */
 import type { Page } from '@playwright/test'
-import { readHistory } from '@spmb/domain/registration/staff/contract.ts'
+import { readHistory } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { DetailPage, expectToast, ListPage, RecordNotFoundPage } from '../pages/staff.ts'
 import { arriveAtDialog, DELETE_QUESTION, EditPage } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

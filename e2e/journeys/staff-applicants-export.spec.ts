@@ -1,7 +1,7 @@
 /** 'Export Data': a real workbook of what the list shows, told while it comes. */
 import { readFile } from 'node:fs/promises'
-import { exportApplicants } from '@spmb/domain/registration/staff/contract.ts'
 import { EXPORT_BUSY } from '@spmb/domain/registration/staff/messages.ts'
+import { exportApplicants } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expectToast, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

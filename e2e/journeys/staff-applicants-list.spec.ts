@@ -1,5 +1,5 @@
 /** The lists of applicants: found, filtered and sorted by the server, all of it in the address. */
-import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { listApplicants } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -1,5 +1,5 @@
 /** Two people at one record, a session that ends, a network that goes: nothing is overwritten, nothing typed is lost. */
-import { logout } from '@spmb/domain/accounts/contract.ts'
+import { logout } from '@spmb/domain/accounts/contract.staff.ts'
 import { DetailPage, expectToast, ListPage, LoginFields } from '../pages/staff.ts'
 import { arriveAtDialog, EditPage, LEAVE_QUESTION, SESSION_ENDED } from '../pages/staff-applicants.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -1,6 +1,6 @@
 /** 'Catatan perubahan': an admin finds an act with its values, pages on, and downloads what the filters leave. */
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
-import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import { filterSchools } from '@spmb/domain/zoning/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { AuditPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

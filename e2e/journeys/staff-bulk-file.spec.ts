@@ -1,5 +1,5 @@
 /** A file of decisions: hidden rows are asked about, and what is taken away is ticked first. */
-import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { aWorkbook, cellXml, sheetXml } from '../../apps/api/testing/import/workbooks.ts'
 import { ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -1,6 +1,6 @@
 /** Bulk decisions: ticked rows with a refusal, all that match, undo, and a file. */
-import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { expectToast, ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'

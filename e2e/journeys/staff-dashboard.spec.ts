@@ -1,6 +1,6 @@
 /** The season at a glance, for each of those who may look. */
-import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
-import { readStaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
+import { listApplicants } from '@spmb/domain/registration/staff/contract.staff.ts'
+import { readStaffCounts } from '@spmb/domain/reporting/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage } from '../pages/staff.ts'

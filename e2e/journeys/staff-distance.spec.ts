@@ -4,8 +4,8 @@ import {
   changeVillage,
   listSchools,
   readVillage,
-} from '@spmb/domain/reference/staff-contract.ts'
-import { readVillageDistances, saveDistance } from '@spmb/domain/selection/distance/contract.ts'
+} from '@spmb/domain/reference/contract.staff.ts'
+import { readVillageDistances, saveDistance } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

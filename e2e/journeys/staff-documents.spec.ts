@@ -1,7 +1,7 @@
 /** Documents seen, note and flags on the record, and what the family reads of them. */
 
 import type { Page } from '@playwright/test'
-import { saveNote } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { saveNote } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { ListPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'

@@ -3,8 +3,8 @@
  * each other, so that each trouble happens once. Forms that carry a version are also saved from two tabs.
  */
 import type { Locator, Page } from '@playwright/test'
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
-import { createSeason } from '@spmb/domain/season/seasons-contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
+import { createSeason } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { A_REPORT } from '../pages/report-form.ts'
 import { button, EDITS, type Filled, FORMS, PREPARED_SEASON, type World } from '../pages/staff-forms.ts'
 import { aColleague } from '../support/colleague.ts'

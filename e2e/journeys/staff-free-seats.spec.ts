@@ -1,6 +1,6 @@
 /** Free seats: an admin opens them, a family names a school on its phone, the office gives the seat, the family reads it. */
-import { openFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { openFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

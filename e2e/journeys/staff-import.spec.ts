@@ -1,7 +1,7 @@
 /** 'Impor data' on the invented schools: headings, refusals by row, and an import that does what the check showed. */
 import { readFile } from 'node:fs/promises'
-import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.ts'
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

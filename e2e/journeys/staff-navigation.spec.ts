@@ -1,6 +1,6 @@
 /** Finding one's way in the room of staff: titles, keyboard, small screens, what fails to load, what is not there. */
 import type { Page } from '@playwright/test'
-import { readMe } from '@spmb/domain/accounts/contract.ts'
+import { readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { LandingPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage, ListPage, MONITOR_MENU, operatorMenu } from '../pages/staff.ts'

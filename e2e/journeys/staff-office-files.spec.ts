@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
-import { listOfficeFiles } from '@spmb/domain/office/files/staff-contract.ts'
+import { listOfficeFiles } from '@spmb/domain/office/files/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

@@ -1,5 +1,9 @@
 /** The office prepares and activates the next season. The file has a separate server, since it changes the active season. */
-import { activateSeason, createSeason, listSeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import {
+  activateSeason,
+  createSeason,
+  listSeasonFigures,
+} from '@spmb/domain/season/seasons-contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

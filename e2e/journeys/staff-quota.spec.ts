@@ -1,6 +1,7 @@
 /** The grid of quotas on the invented schools: typed, pasted, saved, undone, reset; by one admin and by two. */
-import { readQuotaGrid, saveQuotas } from '@spmb/domain/quota/grid-contract.ts'
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import { readQuotaGrid, saveQuotas } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage } from '../pages/staff.ts'
 import { QuotaPage } from '../pages/staff-office.ts'

@@ -1,5 +1,5 @@
 /** The recap of a season, as the office reads, compares and prints it. */
-import { exportRecap } from '@spmb/domain/recap/staff-contract.ts'
+import { exportRecap } from '@spmb/domain/recap/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'

@@ -1,6 +1,6 @@
 /** What people wrote to the office, as the office works through it. */
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
-import { listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
+import { listReports, updateReport } from '@spmb/domain/complaint/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { A_REPORT, AnswerPage } from '../pages/report-form.ts'
 import { expectToast, ListPage, LoginFields } from '../pages/staff.ts'

@@ -1,7 +1,7 @@
 /** Reserve calls: leavers free seats, the office calls up those who wait, and repeats a call from its record. */
-import { answerObjection, fileObjection } from '@spmb/domain/objection/staff-contract.ts'
-import { saveKeepWaiting } from '@spmb/domain/re-registration/staff-contract.ts'
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { answerObjection, fileObjection } from '@spmb/domain/objection/contract.staff.ts'
+import { saveKeepWaiting } from '@spmb/domain/re-registration/contract.staff.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { expectToast } from '../pages/staff.ts'
 import { refuseTheRest } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

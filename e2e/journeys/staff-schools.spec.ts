@@ -1,6 +1,6 @@
 /** Schools and villages changed by hand: added, refused, shown on the map, closed for the public, reopened. */
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
-import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog } from '../pages/staff.ts'
 import { SchoolsPage, ZonePage } from '../pages/staff-office.ts'

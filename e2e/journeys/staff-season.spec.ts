@@ -1,8 +1,9 @@
 /** The season and the publication of results, by an admin: asked once more, refused, conflicting, published, hidden. */
+
+import { publishResults, readPublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { newFindingSentence, newFindingTitle } from '@spmb/domain/publication/messages.ts'
-import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import { listSeasons } from '@spmb/domain/season/contract.staff.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
-import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'

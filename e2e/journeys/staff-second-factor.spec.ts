@@ -1,6 +1,6 @@
 /** The second step of signing in: setup, a sign-in with it, and the list of own sessions. */
-import { login } from '@spmb/domain/accounts/contract.ts'
-import { confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
+import { confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.staff.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, LoginFields } from '../pages/staff.ts'

@@ -1,6 +1,6 @@
 /** The act of a selection by two people, from the draft to the publication: by mouse at 1280 px, by keyboard alone at 360 px. */
 import type { Page } from '@playwright/test'
-import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import { publishResults, readPublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast } from '../pages/staff.ts'
 import { byKeyboard, byMouse } from '../season/hands.ts'

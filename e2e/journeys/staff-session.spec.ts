@@ -1,5 +1,5 @@
 /** Sessions that end during work: the messages, and the state after signing in again. */
-import { logout } from '@spmb/domain/accounts/contract.ts'
+import { logout } from '@spmb/domain/accounts/contract.staff.ts'
 import { ListPage, LoginFields, LoginPage, press } from '../pages/staff.ts'
 import { QuotaPage, ZoningPage } from '../pages/staff-office.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'

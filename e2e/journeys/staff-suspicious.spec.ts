@@ -1,8 +1,8 @@
 /** Many registrations from one network: the alarm, the marks and the deletion, as an admin works through them. */
-import { logout } from '@spmb/domain/accounts/contract.ts'
-import { listApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { logout } from '@spmb/domain/accounts/contract.staff.ts'
+import { listApplicants } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { SUSPICIOUS_MESSAGES, suspiciousCleared } from '@spmb/domain/registration/staff/messages.ts'
-import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage, expectToast, LoginFields } from '../pages/staff.ts'

@@ -1,5 +1,5 @@
 /** Which schools serve which village, on the invented ones: looked up, added, removed, by one admin and by two. */
-import { filterSchools, listZones } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools, listZones } from '@spmb/domain/zoning/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, press } from '../pages/staff.ts'
 import { ZonePage, ZoningPage } from '../pages/staff-office.ts'

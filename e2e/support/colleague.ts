@@ -1,11 +1,12 @@
 /** A second staff member who works at the same time, through the API. */
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
-import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
-import { listSeasons } from '@spmb/domain/season/staff-contract.ts'
+import { editApplicant } from '@spmb/domain/registration/staff/contract.staff.ts'
+import { deleteApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
+import { readApplicant } from '@spmb/domain/registration/undescribed-contract.staff.ts'
+import { listSeasons } from '@spmb/domain/season/contract.staff.ts'
 import {
   type BodyIn,
   callPath,

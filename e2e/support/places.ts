@@ -1,8 +1,8 @@
 /** Districts, villages and schools for journeys, read from the API so that they exist in the real data and in the sample set. */
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { callPath, type Data, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
-import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
 
 export interface Place {
   id: number

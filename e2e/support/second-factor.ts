@@ -1,5 +1,5 @@
 /** The second factor of an account, for journeys that are about something else. */
-import { beginSecondFactor, confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.staff.ts'
 import { Secret, TOTP } from 'otpauth'
 import { aColleague } from './colleague.ts'
 import type { TestServer } from './server.ts'

@@ -1,7 +1,8 @@
 /** Staff and applicants for journeys: real accounts made by the command line, real registrations sent by the public API. */
 import { type BrowserContext, expect } from '@playwright/test'
-import { changePassword, login, readMe } from '@spmb/domain/accounts/contract.ts'
-import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
+import { changePassword, readMe } from '@spmb/domain/accounts/contract.staff.ts'
+import { registerSd, registerSmp } from '@spmb/domain/registration/contract.public.ts'
 import { callPath, type Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { aNik, aNisn, aUsername } from './invented.ts'

@@ -1,7 +1,7 @@
 /** Villages, schools and zones by name, through the API of a colleague. */
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
-import { readVillageSchools } from '@spmb/domain/zoning/contract.ts'
-import { addToZone, filterSchools, removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
+import { readVillageSchools } from '@spmb/domain/zoning/contract.public.ts'
+import { addToZone, filterSchools, removeFromZone } from '@spmb/domain/zoning/contract.staff.ts'
 import type { Colleague } from './colleague.ts'
 import type { Place } from './places.ts'
 

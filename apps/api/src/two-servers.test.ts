@@ -3,17 +3,20 @@
  *
  * @module-tag full
  */
-import { changePassword, login, logout, readMe } from '@spmb/domain/accounts/contract.ts'
-import { addressOf, LOGO_PATH } from '@spmb/domain/office/files/kinds.ts'
+
+import { login } from '@spmb/domain/accounts/contract.public.ts'
+import { changePassword, logout, readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import {
   removeOfficeFile,
   sendOfficeUpload,
   storeOfficeFile,
-} from '@spmb/domain/office/files/staff-contract.ts'
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
-import { readRegistration, registerSd } from '@spmb/domain/registration/contract.ts'
-import { editApplicant, readApplicant } from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/office/files/contract.staff.ts'
+import { addressOf, LOGO_PATH } from '@spmb/domain/office/files/kinds.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import { readRegistration, registerSd } from '@spmb/domain/registration/contract.public.ts'
+import { editApplicant } from '@spmb/domain/registration/staff/contract.staff.ts'
+import { readApplicant } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../testing/builders.ts'

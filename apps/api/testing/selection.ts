@@ -1,5 +1,5 @@
 /** Seasons whose levels are on the way to a selection. They are prepared ones without registrations, one for each call. */
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'

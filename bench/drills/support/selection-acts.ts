@@ -1,7 +1,7 @@
 /** The acts of a selection as calls of its admins, with what each stores. */
-import { confirmPassword } from '@spmb/domain/accounts/contract.ts'
-import { publishResults, readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
-import { applySelection, signSelection } from '@spmb/domain/selection/act/contract.ts'
+import { confirmPassword } from '@spmb/domain/accounts/contract.staff.ts'
+import { publishResults, readPublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
+import { applySelection, signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { untilServed } from './probes.ts'
 import type { Stored } from './selection-stored.ts'

@@ -1,11 +1,11 @@
 /** What a family's phone sends in each hour: about ten calls to register, as the pages make them, and one for a result. */
 
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
-import { registerSd } from '@spmb/domain/registration/contract.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
+import { registerSd } from '@spmb/domain/registration/contract.public.ts'
 import { NOT_ANNOUNCED } from '@spmb/domain/registration/result-messages.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
-import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
 import { anSdBody, type ChoiceIds } from '../../../apps/api/testing/builders.ts'
 import { request } from '../load/http-load.ts'
 import type { Answer, Step, Visitor } from '../load/visitor-load.ts'

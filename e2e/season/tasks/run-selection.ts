@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readSelection, signSelection } from '@spmb/domain/selection/act/contract.ts'
+import { readSelection, signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { expectToast } from '../../pages/staff.ts'
 import { aColleague, type Colleague } from '../../support/colleague.ts'
 import { findPlaces } from '../../support/places.ts'

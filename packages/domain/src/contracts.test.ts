@@ -1,46 +1,36 @@
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONTRACTS } from './contracts.ts'
-import {
-  exportApplicants,
-  exportDapodik,
-  exportSchoolApplicants,
-  exportSchoolDapodik,
-  readApplicant,
-} from './registration/staff/contract.ts'
-import type { Endpoint } from './shared/endpoint.ts'
+import { CONTRACTS, contractsOf } from './contracts.ts'
+import { audienceOf, type Endpoint } from './shared/endpoint.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-
-/** What a module exports, one level into plain objects, as `listZonedSchools.SD`. */
-function endpointsOf(module: object): Endpoint[] {
-  return Object.values(module).flatMap((value) => {
-    if (isEndpoint(value)) return [value]
-    return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
-  })
+/** The contracts of every file that has one by its name. */
+async function written(): Promise<{ name: string; contracts: Endpoint[] }[]> {
+  const found = []
+  for await (const name of glob('*/**/*contract.{public,family,staff}.ts', { cwd: import.meta.dirname }))
+    found.push({ name, contracts: contractsOf(await import(join(import.meta.dirname, name))) })
+  return found
 }
 
-/** The same address as `readRegistration`, with more in its answer for staff; and downloads, which are no JSON. */
-const ELSEWHERE: ReadonlySet<Endpoint> = new Set([
-  readApplicant,
-  ...Object.values(exportApplicants),
-  ...Object.values(exportSchoolApplicants),
-  ...Object.values(exportDapodik),
-  ...Object.values(exportSchoolDapodik),
-])
-
 test('every contract that a feature writes is in the list, once', async () => {
-  const written: Endpoint[] = []
-  for await (const name of glob('*/**/*contract.ts', { cwd: import.meta.dirname })) {
-    const path = join(import.meta.dirname, name)
-    written.push(...endpointsOf(await import(path)))
-  }
-  expect(written.length).toBeGreaterThan(10)
-  const listed = written.filter((contract) => !ELSEWHERE.has(contract))
+  const described = (await written()).filter(({ name }) => !name.includes('undescribed-'))
+  const listed = described.flatMap(({ contracts }) => contracts)
+  expect(listed.length).toBeGreaterThan(10)
   expect(new Set(CONTRACTS)).toEqual(new Set(listed))
   expect(CONTRACTS.length).toBe(listed.length)
+})
+
+test('the name of a file says who may make its calls', async () => {
+  for (const { name, contracts } of await written())
+    expect([name, new Set(contracts.map(audienceOf))]).toEqual([name, new Set([name.split('.').at(-2)])])
+})
+
+test('no contract is in a file of another name', async () => {
+  for await (const name of glob('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })) {
+    const text = await readFile(join(import.meta.dirname, name), 'utf8')
+    if (/\bendpoint\(/.test(text))
+      expect(name).toMatch(/contract\.(public|family|staff)\.ts$|shared\/endpoint\.ts$/)
+  }
 })
 
 test('names and addresses are each used once', () => {

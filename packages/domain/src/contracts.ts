@@ -1,286 +1,140 @@
-/** Every contract of the API, for OpenAPI and for tests that must know all of them. */
-import { changePassword, confirmPassword, login, logout, readMe } from './accounts/contract.ts'
-import {
-  changeAccount,
-  createAccount,
-  createSchoolAccounts,
-  disableAccount,
-  drawAccountSlips,
-  endAccountSessions,
-  listAccounts,
-  planSchoolAccounts,
-  removeAccountSecondFactor,
-  resetAccount,
-} from './accounts/management/contract.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './accounts/own-sessions/contract.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  requireSecondFactor,
-} from './accounts/second-factor/contract.ts'
-import { ADMISSION_CONTRACTS } from './admission-contracts.ts'
-import { exportAudit, listAudit } from './audit/contract.ts'
-import { readReportAnswer } from './complaint/answer-contract.ts'
-import { sendReport } from './complaint/contract.ts'
-import { countNewReports, listReports, updateReport } from './complaint/staff-contract.ts'
-import { readManagedWish, saveManagedWish } from './free-seats/contract.ts'
-import { applyImport, checkImport, exportTable } from './import/staff-contract.ts'
-import { fileOwnObjection, readOwnAdmission } from './objection/own-contract.ts'
-import {
-  listOfficeFiles,
-  readOfficeUpload,
-  removeOfficeFile,
-  sendOfficeUpload,
-  storeOfficeFile,
-} from './office/files/staff-contract.ts'
-import { changeOffice, readOffice } from './office/staff-contract.ts'
-import {
-  callOffPublication,
-  hideResults,
-  markPublicationLook,
-  publishResults,
-  readPublicationCheck,
-} from './publication/staff-contract.ts'
-import { listQuotas } from './quota/contract.ts'
-import { readQuotaGrid, saveQuotas, undoQuotas } from './quota/grid-contract.ts'
-import { editQuota, resetQuota, resetQuotasOfLevel } from './quota/staff-contract.ts'
-import { saveOwnKeepWaiting } from './re-registration/own-contract.ts'
-import { exportRecap, readRecap } from './recap/staff-contract.ts'
-import { filterDistricts, filterVillages, listDistricts, listVillages } from './reference/contract.ts'
-import {
-  changeSchool,
-  changeVillage,
-  closeSchool,
-  createSchool,
-  listSchools,
-  readVillage,
-  removeSchool,
-  reopenSchool,
-} from './reference/staff-contract.ts'
-import { readRegistration, registerSd, registerSmp } from './registration/contract.ts'
-import { FAMILY_CONTRACTS } from './registration/manage/family-calls.ts'
-import {
-  applyDecisions,
-  previewDecisions,
-  readDecisionFile,
-  readLastDecisions,
-  undoDecisions,
-} from './registration/staff/bulk/contract.ts'
-import { editApplicant, listApplicants, readHistory, showNik } from './registration/staff/contract.ts'
-import { listDoubles } from './registration/staff/doubles/contract.ts'
-import { findApplicants } from './registration/staff/find/contract.ts'
-import { listNumbers, settleNumber } from './registration/staff/numbers/contract.ts'
-import { registerFromPaper } from './registration/staff/paper/contract.ts'
-import {
-  deleteApplicant,
-  freeHeldSeat,
-  listTrash,
-  restoreApplicant,
-  undoWithdrawal,
-  withdrawApplicant,
-} from './registration/staff/removal-contract.ts'
-import { readScreening, saveDocuments, saveFlag, saveNote } from './registration/staff/screening/contract.ts'
-import { clearSuspicious, listSuspicious, markSuspicious } from './registration/staff/suspicious-contract.ts'
-import { readCounts } from './reporting/contract.ts'
-import { readOwnSchool } from './reporting/school-contract.ts'
-import { readStaffCounts } from './reporting/staff-contract.ts'
-import { readOfficeTasks } from './reporting/tasks-contract.ts'
-import {
-  activateSeason,
-  createSeason,
-  listSchoolYears,
-  listSeasonFigures,
-  readActivation,
-} from './season/seasons-contract.ts'
-import { changeSeason, listSeasons } from './season/staff-contract.ts'
-import {
-  applySelection,
-  callOffSelection,
-  changeSelectionMethod,
-  exportFullRun,
-  freezeLevel,
-  previewSelection,
-  readSelection,
-  setSelectionSeed,
-  signSelection,
-  unfreezeLevel,
-} from './selection/act/contract.ts'
-import {
-  compareManualDecisions,
-  printSelectionRecord,
-  readSelectionCases,
-  readSelectionFigures,
-} from './selection/preview/contract.ts'
-import { readOwnResult } from './selection/public/contract.ts'
-import { SCHOOL_ORDER_CONTRACTS } from './selection/school-order-contracts.ts'
+/** Every contract of the described API, computed from what its modules export. A test finds a module that is missing here. */
+import * as accountsPublic from './accounts/contract.public.ts'
+import * as accountsStaff from './accounts/contract.staff.ts'
+import * as accountsManagementStaff from './accounts/management/contract.staff.ts'
+import * as accountsOwnSessionsStaff from './accounts/own-sessions/contract.staff.ts'
+import * as accountsSecondFactorStaff from './accounts/second-factor/contract.staff.ts'
+import * as auditStaff from './audit/contract.staff.ts'
+import * as complaintAnswerPublic from './complaint/answer-contract.public.ts'
+import * as complaintPublic from './complaint/contract.public.ts'
+import * as complaintStaff from './complaint/contract.staff.ts'
+import * as freeSeatsFamily from './free-seats/contract.family.ts'
+import * as freeSeatsStaff from './free-seats/contract.staff.ts'
+import * as importStaff from './import/contract.staff.ts'
+import * as objectionFamily from './objection/contract.family.ts'
+import * as objectionStaff from './objection/contract.staff.ts'
+import * as officeStaff from './office/contract.staff.ts'
+import * as officeFilesStaff from './office/files/contract.staff.ts'
+import * as publicationStaff from './publication/contract.staff.ts'
+import * as quotaPublic from './quota/contract.public.ts'
+import * as quotaStaff from './quota/contract.staff.ts'
+import * as quotaGridStaff from './quota/grid-contract.staff.ts'
+import * as reRegistrationFamily from './re-registration/contract.family.ts'
+import * as reRegistrationStaff from './re-registration/contract.staff.ts'
+import * as recapStaff from './recap/contract.staff.ts'
+import * as referencePublic from './reference/contract.public.ts'
+import * as referenceStaff from './reference/contract.staff.ts'
+import * as registrationPublic from './registration/contract.public.ts'
+import * as manageFamily from './registration/manage/contract.family.ts'
+import * as managePublic from './registration/manage/contract.public.ts'
+import * as manageStaff from './registration/manage/contract.staff.ts'
+import * as manageLostNumberPublic from './registration/manage/lost-number-contract.public.ts'
+import * as bulkStaff from './registration/staff/bulk/contract.staff.ts'
+import * as registrationStaff from './registration/staff/contract.staff.ts'
+import * as doublesStaff from './registration/staff/doubles/contract.staff.ts'
+import * as findStaff from './registration/staff/find/contract.staff.ts'
+import * as numbersStaff from './registration/staff/numbers/contract.staff.ts'
+import * as paperStaff from './registration/staff/paper/contract.staff.ts'
+import * as removalStaff from './registration/staff/removal-contract.staff.ts'
+import * as screeningStaff from './registration/staff/screening/contract.staff.ts'
+import * as suspiciousStaff from './registration/staff/suspicious-contract.staff.ts'
+import * as reportingPublic from './reporting/contract.public.ts'
+import * as reportingStaff from './reporting/contract.staff.ts'
+import * as reportingSchoolStaff from './reporting/school-contract.staff.ts'
+import * as reportingTasksStaff from './reporting/tasks-contract.staff.ts'
+import * as reserveStaff from './reserve/contract.staff.ts'
+import * as seasonStaff from './season/contract.staff.ts'
+import * as seasonSeasonsStaff from './season/seasons-contract.staff.ts'
+import * as selectionActStaff from './selection/act/contract.staff.ts'
+import * as selectionDeskStaff from './selection/desk/contract.staff.ts'
+import * as selectionDistanceApplicantStaff from './selection/distance/applicant-contract.staff.ts'
+import * as selectionDistanceStaff from './selection/distance/contract.staff.ts'
+import * as selectionPreviewStaff from './selection/preview/contract.staff.ts'
+import * as selectionPublicFamily from './selection/public/contract.family.ts'
 import type { Endpoint } from './shared/endpoint.ts'
-import {
-  filterZonedSchools,
-  listSchoolChoices,
-  listZonedSchools,
-  readVillageSchools,
-  readVillageZone,
-} from './zoning/contract.ts'
-import { addToZone, confirmZone, filterSchools, listZones, removeFromZone } from './zoning/staff-contract.ts'
+import type { Level } from './shared/level.ts'
+import * as zoningPublic from './zoning/contract.public.ts'
+import * as zoningStaff from './zoning/contract.staff.ts'
 
-const ALL = [
-  listDistricts,
-  filterDistricts,
-  listVillages,
-  filterVillages,
-  listZonedSchools.SD,
-  listZonedSchools.SMP,
-  filterZonedSchools.SD,
-  filterZonedSchools.SMP,
-  listSchoolChoices,
-  readVillageZone,
-  readVillageSchools,
-  listQuotas,
-  readCounts,
-  readStaffCounts,
-  readOfficeTasks,
-  readOwnSchool,
-  readRecap.SD,
-  readRecap.SMP,
-  exportRecap.SD,
-  exportRecap.SMP,
-  registerSd,
-  registerSmp,
-  readRegistration,
-  ...FAMILY_CONTRACTS,
-  readManagedWish,
-  saveManagedWish,
-  readOwnAdmission,
-  fileOwnObjection,
-  saveOwnKeepWaiting,
-  readOwnResult,
-  listApplicants.SD,
-  listApplicants.SMP,
-  findApplicants,
-  previewDecisions.SD,
-  previewDecisions.SMP,
-  applyDecisions.SD,
-  applyDecisions.SMP,
-  readLastDecisions,
-  undoDecisions,
-  readDecisionFile,
-  registerFromPaper.SD,
-  registerFromPaper.SMP,
-  editApplicant.SD,
-  editApplicant.SMP,
-  readHistory,
-  showNik,
-  deleteApplicant,
-  withdrawApplicant,
-  undoWithdrawal,
-  freeHeldSeat,
-  listTrash,
-  restoreApplicant,
-  readScreening,
-  saveDocuments,
-  saveNote,
-  saveFlag,
-  listDoubles.SD,
-  listDoubles.SMP,
-  listNumbers,
-  settleNumber,
-  listSuspicious,
-  markSuspicious,
-  clearSuspicious,
-  sendReport,
-  readReportAnswer,
-  login,
-  logout,
-  readMe,
-  confirmPassword,
-  changePassword,
-  listOwnSessions,
-  endOwnSession,
-  endOtherSessions,
-  readSecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  removeSecondFactor,
-  requireSecondFactor,
-  listAccounts,
-  createAccount,
-  planSchoolAccounts,
-  createSchoolAccounts,
-  drawAccountSlips,
-  changeAccount,
-  resetAccount,
-  disableAccount,
-  endAccountSessions,
-  removeAccountSecondFactor,
-  listZones,
-  addToZone,
-  removeFromZone,
-  filterSchools,
-  editQuota,
-  resetQuotasOfLevel,
-  resetQuota,
-  readQuotaGrid,
-  saveQuotas,
-  undoQuotas,
-  checkImport,
-  applyImport,
-  exportTable,
-  listReports,
-  countNewReports,
-  updateReport,
-  listAudit,
-  exportAudit,
-  listSchoolYears,
-  listSeasons,
-  changeSeason,
-  listSeasonFigures,
-  createSeason,
-  readActivation,
-  activateSeason,
-  readOffice,
-  changeOffice,
-  listOfficeFiles,
-  readOfficeUpload,
-  sendOfficeUpload,
-  storeOfficeFile,
-  removeOfficeFile,
-  readPublicationCheck,
-  markPublicationLook,
-  publishResults,
-  callOffPublication,
-  hideResults,
-  listSchools,
-  createSchool,
-  changeSchool,
-  closeSchool,
-  reopenSchool,
-  removeSchool,
-  readVillage,
-  changeVillage,
-  confirmZone,
-  ...ADMISSION_CONTRACTS,
-  readSelection,
-  changeSelectionMethod,
-  freezeLevel,
-  setSelectionSeed,
-  previewSelection,
-  signSelection,
-  applySelection,
-  callOffSelection,
-  unfreezeLevel,
-  exportFullRun,
-  readSelectionFigures,
-  readSelectionCases,
-  printSelectionRecord,
-  compareManualDecisions,
-  ...SCHOOL_ORDER_CONTRACTS,
+const MODULES = [
+  referencePublic,
+  zoningPublic,
+  quotaPublic,
+  reportingPublic,
+  reportingStaff,
+  reportingTasksStaff,
+  reportingSchoolStaff,
+  recapStaff,
+  registrationPublic,
+  managePublic,
+  manageFamily,
+  manageLostNumberPublic,
+  manageStaff,
+  freeSeatsFamily,
+  objectionFamily,
+  reRegistrationFamily,
+  selectionPublicFamily,
+  registrationStaff,
+  findStaff,
+  bulkStaff,
+  paperStaff,
+  removalStaff,
+  screeningStaff,
+  doublesStaff,
+  numbersStaff,
+  suspiciousStaff,
+  complaintPublic,
+  complaintAnswerPublic,
+  accountsPublic,
+  accountsStaff,
+  accountsOwnSessionsStaff,
+  accountsSecondFactorStaff,
+  accountsManagementStaff,
+  zoningStaff,
+  quotaStaff,
+  quotaGridStaff,
+  importStaff,
+  complaintStaff,
+  auditStaff,
+  seasonStaff,
+  seasonSeasonsStaff,
+  officeStaff,
+  officeFilesStaff,
+  publicationStaff,
+  referenceStaff,
+  reRegistrationStaff,
+  objectionStaff,
+  reserveStaff,
+  freeSeatsStaff,
+  selectionActStaff,
+  selectionPreviewStaff,
+  selectionDistanceStaff,
+  selectionDistanceApplicantStaff,
+  selectionDeskStaff,
 ] as const
 
-export const CONTRACTS: readonly Endpoint[] = ALL
+export const CONTRACTS: readonly Endpoint[] = MODULES.flatMap(contractsOf)
+
+/** What a module exports, one level into plain objects, as `listZonedSchools.SD`. */
+export function contractsOf(module: object): Endpoint[] {
+  return Object.values(module).flatMap((value) => {
+    if (isContract(value)) return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isContract) : []
+  })
+}
+
+function isContract(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+  )
+}
+
+type Exported<Module> = Module extends unknown ? Module[keyof Module] : never
+type NameOf<Value> = Value extends Endpoint
+  ? Value['name']
+  : Value extends Readonly<Record<Level, Endpoint>>
+    ? Value[Level]['name']
+    : never
 
 /** The names of all calls. Each has a description (`api-docs/calls`). */
-export type CallName = (typeof ALL)[number]['name']
+export type CallName = NameOf<Exported<(typeof MODULES)[number]>>

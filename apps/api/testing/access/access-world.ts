@@ -1,6 +1,6 @@
 /** The objects and sessions that the calls of the access matrix are about. */
-import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
-import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { admit, anApplicant, aSenderDay, disputeNik, type SenderDay, takeAway } from '../applicants.ts'
 import { aZone, type ChoiceIds } from '../builders.ts'

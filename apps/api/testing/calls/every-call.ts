@@ -5,7 +5,7 @@ import {
   exportDapodik,
   exportSchoolApplicants,
   exportSchoolDapodik,
-} from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { sampleOffice } from '../../src/features/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'

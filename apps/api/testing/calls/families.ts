@@ -1,11 +1,7 @@
 /** Families that have opened their registration with its change code. */
-import {
-  FAMILY_COOKIE,
-  MANAGE_PATH,
-  type Managed,
-  type ManagedSignIn,
-} from '@spmb/domain/registration/manage/contract.ts'
-import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import { FAMILY_COOKIE, MANAGE_PATH, type Managed } from '@spmb/domain/registration/manage/contract.family.ts'
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { anApplicant, type TestApplicant } from '../applicants.ts'
 import type { TestApp } from '../test-app.ts'
 

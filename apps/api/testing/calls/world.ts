@@ -1,6 +1,6 @@
 /** The data that the calls of `every-call.ts` are about. */
-import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
-import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { aColleagueForEach, anAccount, type Colleagues, schoolsWithoutAccount } from '../accounts.ts'
 import {
   anApplicant,

@@ -1,5 +1,5 @@
 /** A level that is ready for its selection, and the calls of the act. */
-import type { LevelSelection, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { signIn } from '../accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../applicants.ts'
 import { aZone } from '../builders.ts'

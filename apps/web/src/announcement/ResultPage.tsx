@@ -5,7 +5,7 @@
 
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
-import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'

@@ -1,4 +1,4 @@
-import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 
 /** The public view of a registration, and what its page shows in addition. */
 export interface FoundResult {

@@ -1,4 +1,4 @@
-import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { describe, expect, it } from 'vitest'
 import { type FoundResult, NO_EXTRAS } from './found-result.ts'
 import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'

@@ -1,6 +1,6 @@
 /** What a result means for the family: the status of each choice and the next step. */
 
-import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import {
   NOT_ANNOUNCED,
   NOT_NEEDED,

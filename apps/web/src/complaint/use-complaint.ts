@@ -1,5 +1,5 @@
 /** The state of a report form: checks, sends, and handles refusals and missing responses. */
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { checkComplaint } from '@spmb/domain/complaint/fields.ts'
 import { COMPLAINT_MESSAGES, COMPLAINT_RECEIVED } from '@spmb/domain/complaint/messages.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'

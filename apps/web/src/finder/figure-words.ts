@@ -1,7 +1,7 @@
 /** Distance, seats and applicants of a school in words: the same in the finder, on the school's page and in the form. */
 import { isCrowded, type SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
+import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
 import { CROWDED, NO_ADMISSION, SEATS_NOT_SET } from './messages.ts'
 
 export const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }

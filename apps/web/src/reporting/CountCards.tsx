@@ -1,5 +1,5 @@
 /** The season's three counts (docs/product-rules.md#counts). */
-import type { Counts } from '@spmb/domain/reporting/contract.ts'
+import type { Counts } from '@spmb/domain/reporting/contract.public.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export function CountCards({ counts }: { counts: Pick<Counts, 'ppdb' | 'school' | 'student'> }) {

@@ -1,5 +1,5 @@
 /** Chooses the season of a list or of the dashboard. Shown where there is more than one. */
-import { listSchoolYears } from '@spmb/domain/season/seasons-contract.ts'
+import { listSchoolYears } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../platform/staff/call-staff.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@spmb/domain/accounts/contract.ts'
+import type { Me } from '@spmb/domain/accounts/contract.staff.ts'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'

@@ -2,7 +2,7 @@
  * Which screens a user may open. The screens only follow: the server enforces access by itself
  * (docs/product-rules.md#staff-screens).
  */
-import type { Me } from '@spmb/domain/accounts/contract.ts'
+import type { Me } from '@spmb/domain/accounts/contract.staff.ts'
 import { STAFF_PATHS } from '../platform/staff/paths.ts'
 import { viewerOf } from '../platform/staff/session/viewer.ts'
 import type { StaffRoute } from './routes.ts'

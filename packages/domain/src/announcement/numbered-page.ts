@@ -1,5 +1,5 @@
 /** The pages of one registration, which the server draws from its number. */
-import type { PublicMeta, PublicRegistration } from '../registration/contract.ts'
+import type { PublicMeta, PublicRegistration } from '../registration/contract.public.ts'
 
 /** What such a page shows. */
 export type NumberedView =

@@ -11,7 +11,7 @@ import { DISTANCE_SOURCE_NAMES } from '../selection/distance/messages.ts'
 import { NUMBER_MASK } from '../shared/fields/long-numbers.ts'
 import { isLocalDate, longDate, longMoment } from '../shared/local-date.ts'
 import { AUDIT_AREA_NAMES } from './actions.ts'
-import { NO_VALUE } from './contract.ts'
+import { NO_VALUE } from './contract.staff.ts'
 import { fieldLabel } from './field-labels.ts'
 
 export interface AuditLine {

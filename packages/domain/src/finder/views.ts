@@ -4,7 +4,7 @@
  */
 import type { Point } from '../reference/points.ts'
 import type { Level } from '../shared/level.ts'
-import type { SchoolStatus } from '../zoning/contract.ts'
+import type { SchoolStatus } from '../zoning/contract.public.ts'
 import type { LastAdmitted } from './last-admitted.ts'
 
 /** Live applicants of the active season who chose a school. */

@@ -1,6 +1,6 @@
 /** Sentences about quotas. */
 import { formatCount } from '../shared/count.ts'
-import { QUOTA_MAX } from './contract.ts'
+import { QUOTA_MAX } from './contract.public.ts'
 
 export type QuotaCode =
   | 'quota.empty'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_CHANGES, type QuotaRow } from './grid-contract.ts'
+import { MAX_CHANGES, type QuotaRow } from './grid-contract.staff.ts'
 import { readPastedQuotas } from './pasted-quotas.ts'
 
 const school = (npsn: string, seats: number | null, used = 0, level: 'SD' | 'SMP' = 'SD'): QuotaRow => ({

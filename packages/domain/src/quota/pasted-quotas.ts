@@ -1,5 +1,5 @@
 /** Reads two columns copied from a spreadsheet, NPSN and seats, and compares them with the grid. */
-import { MAX_CHANGES, type QuotaRow } from './grid-contract.ts'
+import { MAX_CHANGES, type QuotaRow } from './grid-contract.staff.ts'
 import { belowUsed, NOTHING_PASTED, PASTED_ROW, tooManyPasted } from './messages.ts'
 import { readSeats } from './typed-seats.ts'
 

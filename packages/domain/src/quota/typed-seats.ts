@@ -1,6 +1,7 @@
 /** Reads a typed or pasted number of seats. */
+
+import { seats } from './contract.staff.ts'
 import { QUOTA_MESSAGES, type QuotaCode } from './messages.ts'
-import { seats } from './staff-contract.ts'
 
 export type TypedSeats = { ok: true; seats: number } | { ok: false; message: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecapSchool } from './staff-contract.ts'
+import type { RecapSchool } from './contract.staff.ts'
 import { childrenOf, figuresOf, placesOf, recapByDistrict } from './sums.ts'
 
 const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({

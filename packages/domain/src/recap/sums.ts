@@ -1,6 +1,6 @@
 /** Sums of a recap. Pure. */
 import { byDistrict, type DistrictOf } from '../reference/by-district.ts'
-import type { Recap, RecapSchool } from './staff-contract.ts'
+import type { Recap, RecapSchool } from './contract.staff.ts'
 
 export type Figures = Pick<
   RecapSchool,

@@ -6,7 +6,7 @@ import { fieldSpec, IDENTITY_KEYS, keysOfLevel } from './field-keys.ts'
 import { SECTIONS } from './field-spec.ts'
 import { registrationFields } from './fields.ts'
 import { applicant } from './staff/applicant.ts'
-import { editableFields } from './staff/contract.ts'
+import { editableFields } from './staff/contract.staff.ts'
 import { ADMIN_KEYS, EDITABLE_KEYS, listKeys } from './staff/field-keys.ts'
 import { SORT_COLUMNS } from './staff/list-query.ts'
 

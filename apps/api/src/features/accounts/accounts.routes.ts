@@ -1,13 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
 import {
   changePassword,
   confirmPassword,
-  login,
   logout,
   readMe,
   SESSION_COOKIE,
-} from '@spmb/domain/accounts/contract.ts'
+} from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import type { PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'

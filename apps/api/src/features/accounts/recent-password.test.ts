@@ -5,7 +5,7 @@ import {
   exportDapodik,
   exportSchoolApplicants,
   exportSchoolDapodik,
-} from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { setSeats } from '../../../testing/applicants.ts'
 import { setSeason } from '../../../testing/calls/families.ts'

@@ -1,5 +1,5 @@
 /** The public look-up of a registration by its number. */
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { Answer, serve } from '../../platform/http/serve.ts'
 import type { LookUp } from '../registration/look-up.ts'

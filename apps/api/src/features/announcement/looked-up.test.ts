@@ -1,4 +1,4 @@
-import { readRegistration } from '@spmb/domain/registration/contract.ts'
+import { readRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone } from '../../../testing/builders.ts'

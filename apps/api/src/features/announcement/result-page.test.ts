@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { buildWeb, ROOT } from '../../../testing/processes/served.ts'

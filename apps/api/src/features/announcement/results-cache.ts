@@ -7,7 +7,7 @@
  * does not see its transaction: then the next poll returns the row in its current state, including later changes,
  * and a poll's newer row is never overwritten by the older local one.
  */
-import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import type { RunResult } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -8,7 +8,7 @@ import {
   type PublicRegistration,
   publicMeta,
   toPublicRegistration,
-} from '@spmb/domain/registration/contract.ts'
+} from '@spmb/domain/registration/contract.public.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'
 import { type CountedApplicant, createTally, type SeasonCounts } from '../applicant-counts/tally.ts'

@@ -3,7 +3,7 @@
  * decided by PostgreSQL's transaction snapshots, not by a clock or a sequence: a transaction that began before a
  * snapshot and commits after it is not in that snapshot, so the next read returns its rows.
  */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { publicRegistration } from '@spmb/domain/registration/contract.ts'
+import { publicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { REGISTRATION_FOUND } from '@spmb/domain/registration/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'

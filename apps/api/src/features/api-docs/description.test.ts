@@ -1,7 +1,7 @@
 /** The description of the API and the page that shows it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type CallName, CONTRACTS } from '@spmb/domain/contracts.ts'
-import { numberCheck } from '@spmb/domain/registration/contract.ts'
+import { numberCheck } from '@spmb/domain/registration/contract.public.ts'
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -55,7 +55,7 @@ export interface ApiDescription {
 }
 
 /**
- * @param calls descriptions of the calls, by their names
+ * @param calls descriptions of the calls, by their names, in the order of the document
  * @param words descriptions of fields, by the schemas of the contracts
  */
 export function describeApi({
@@ -70,7 +70,8 @@ export function describeApi({
   publicUrl: string
 }): ApiDescription {
   const paths: ApiDescription['paths'] = {}
-  for (const contract of contracts) {
+  const order = Object.keys(calls)
+  for (const contract of contracts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))) {
     const said = calls[contract.name]
     if (!said) throw new Error(`${contract.name} has no description`)
     const path = contract.path.replace(/:(\w+)/g, '{$1}')

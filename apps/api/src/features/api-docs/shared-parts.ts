@@ -1,6 +1,6 @@
 /** What calls of the description share: refusals, headers and schemes of sessions. */
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
-import { FAMILY_COOKIE } from '@spmb/domain/registration/manage/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
+import { FAMILY_COOKIE } from '@spmb/domain/registration/manage/contract.family.ts'
 import { IDEMPOTENCY_KEY } from '@spmb/domain/shared/idempotency.ts'
 import { REFUSAL_CODES } from '@spmb/domain/shared/problem.ts'
 import type { ApiDescription, JsonSchema, Parameter } from './openapi.ts'

@@ -1,6 +1,6 @@
 /** Descriptions of the API's fields for authors of clients. They are not in the schemas, which the public pages load. */
 import { complaintFields } from '@spmb/domain/complaint/fields.ts'
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
   decision,
@@ -8,14 +8,14 @@ import {
   publicRegistration,
   readRegistration,
   registered,
-} from '@spmb/domain/registration/contract.ts'
+} from '@spmb/domain/registration/contract.public.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldKind, FieldSpec } from '@spmb/domain/registration/field-spec.ts'
 import { schemaOf } from '@spmb/domain/registration/fields.ts'
-import { managedSignIn } from '@spmb/domain/registration/manage/contract.ts'
-import { counts } from '@spmb/domain/reporting/contract.ts'
+import { managedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
+import { counts } from '@spmb/domain/reporting/contract.public.ts'
 import { lookupItem, nameFilter } from '@spmb/domain/shared/endpoint.ts'
-import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.ts'
+import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import * as z from 'zod/mini'
 import type { Words } from './openapi.ts'
 

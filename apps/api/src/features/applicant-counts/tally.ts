@@ -2,7 +2,7 @@
  * Counts the applicants of seasons and their schools while rows come, change and go, so that nothing is counted again. The rules are
  * those of the statements in database/live-registration.ts and findings/findings.queries.ts, which a test compares.
  */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
 /** What of a registration is counted. */

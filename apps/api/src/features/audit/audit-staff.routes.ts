@@ -7,7 +7,7 @@ import {
   exportAudit,
   listAudit,
   MAX_EXPORTED,
-} from '@spmb/domain/audit/contract.ts'
+} from '@spmb/domain/audit/contract.staff.ts'
 import { auditLines } from '@spmb/domain/audit/values.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'

@@ -1,7 +1,7 @@
 /** Reads the audit for admins. Pages are found by id, which is in the order of time but for concurrent rows. */
 import { isIP } from 'node:net'
 import { actionsOf } from '@spmb/domain/audit/actions.ts'
-import type { AuditQuery } from '@spmb/domain/audit/contract.ts'
+import type { AuditQuery } from '@spmb/domain/audit/contract.staff.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@spmb/domain/audit/contract.ts'
+import type { AuditRecord } from '@spmb/domain/audit/contract.staff.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'

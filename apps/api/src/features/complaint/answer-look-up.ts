@@ -3,7 +3,7 @@
  * comparison, the same refusal, and one use of each limit (docs/product-rules.md#complaint-answer).
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { AnswerLookUp, ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.ts'
+import type { AnswerLookUp, ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.public.ts'
 import { comparableContact } from '@spmb/domain/complaint/contact.ts'
 import { ANSWER_NOT_FOUND } from '@spmb/domain/complaint/messages.ts'
 import { parseTicket } from '@spmb/domain/complaint/ticket.ts'

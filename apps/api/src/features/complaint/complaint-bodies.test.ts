@@ -1,5 +1,5 @@
 /** Arbitrary bodies of complaints. */
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { PROBLEM_MESSAGES, SHARED_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import * as fc from 'fast-check'

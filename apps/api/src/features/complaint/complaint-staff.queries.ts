@@ -1,6 +1,6 @@
 /** Queries of complaints for staff. */
 
-import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintQuery, ComplaintSortColumn } from '@spmb/domain/complaint/contract.staff.ts'
 import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
 import { normalizePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'

@@ -6,7 +6,7 @@ import {
   countNewReports,
   listReports,
   updateReport,
-} from '@spmb/domain/complaint/staff-contract.ts'
+} from '@spmb/domain/complaint/contract.staff.ts'
 import { COMPLAINT_NOT_FOUND } from '@spmb/domain/complaint/staff-messages.ts'
 import { stateWith } from '@spmb/domain/complaint/states.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'

@@ -2,8 +2,8 @@ import {
   type AnswerLookUp,
   type ComplaintAnswer,
   readReportAnswer,
-} from '@spmb/domain/complaint/answer-contract.ts'
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+} from '@spmb/domain/complaint/answer-contract.public.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'

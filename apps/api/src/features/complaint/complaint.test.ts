@@ -1,4 +1,4 @@
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { COMPLAINT_MESSAGES } from '@spmb/domain/complaint/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'

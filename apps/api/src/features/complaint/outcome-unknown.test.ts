@@ -1,4 +1,4 @@
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { openLosingResponses } from '../../../testing/processes/lost-response.ts'
 

@@ -2,7 +2,7 @@
  * Plans which applicant chooses which schools, and what the schools decide: pure, over numbers. A school that decides admits in a random order
  * until its seats are nearly gone; who is refused at the first choice is looked at by the second.
  */
-import { QUOTA_MAX } from '@spmb/domain/quota/contract.ts'
+import { QUOTA_MAX } from '@spmb/domain/quota/contract.public.ts'
 import { LARGEST_CLASS } from '@spmb/domain/season/regulation.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Chance } from './chance.ts'

@@ -1,6 +1,5 @@
 /** Staff calls of free seats. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { GIVE_NOTHING, seatsGiven } from '@spmb/domain/free-seats/messages.ts'
 import {
   giveFreeSeats,
   openFreeSeats,
@@ -8,7 +7,8 @@ import {
   readWish,
   saveWish,
   takeBackSeat,
-} from '@spmb/domain/free-seats/staff-contract.ts'
+} from '@spmb/domain/free-seats/contract.staff.ts'
+import { GIVE_NOTHING, seatsGiven } from '@spmb/domain/free-seats/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'

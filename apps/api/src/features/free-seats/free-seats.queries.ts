@@ -1,5 +1,5 @@
 /** Reads and writes of free seats. */
-import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
+import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'

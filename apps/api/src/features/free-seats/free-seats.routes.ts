@@ -1,5 +1,5 @@
 /** Calls of free seats with a family's session. */
-import { readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
+import { readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.family.ts'
 import type { FastifyInstance } from 'fastify'
 import { familyAuditContext } from '../../platform/audit/audit-context.ts'
 import { serveFamily } from '../../platform/http/serve.ts'

@@ -3,6 +3,7 @@
  * under the locks of level, schools and registrations, and only if nothing that the preview showed has changed.
  */
 import { createHash } from 'node:crypto'
+import type { FreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
 import { freeSeatsPeriod } from '@spmb/domain/free-seats/free-seats.ts'
 import {
   FREE_SEATS_NOT_PUBLISHED,
@@ -11,7 +12,6 @@ import {
   RESERVE_FIRST,
   UNTIL_PROBLEMS,
 } from '@spmb/domain/free-seats/messages.ts'
-import type { FreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
 import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'

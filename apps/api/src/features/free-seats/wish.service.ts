@@ -1,5 +1,5 @@
 /** What a family names, written by itself or at the counter (docs/product-rules.md#free-seats). */
-import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
+import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
 import { type NamingRefusal, namedProblem, namingRefusal } from '@spmb/domain/free-seats/free-seats.ts'
 import { NAMED_PROBLEMS, NAMING_REFUSALS, WISH_CHANGED } from '@spmb/domain/free-seats/messages.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'

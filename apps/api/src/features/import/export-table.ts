@@ -1,7 +1,7 @@
 /** A table as a workbook in the form that an import reads. */
 
 import { buffer } from 'node:stream/consumers'
-import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
+import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/contract.staff.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Column, type Row, xlsxStream } from '../../platform/spreadsheet/writer/workbook.ts'

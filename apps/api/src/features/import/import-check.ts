@@ -4,7 +4,7 @@ import {
   type ImportRow,
   type ImportTable,
   MAX_SHOWN_ROWS,
-} from '@spmb/domain/import/staff-contract.ts'
+} from '@spmb/domain/import/contract.staff.ts'
 import { notesInWords, type Rejection } from '../../platform/spreadsheet/table.ts'
 import type { RowChange } from './counts.ts'
 import { COLUMN_NAMES, inWords, subjectOf } from './import-words.ts'

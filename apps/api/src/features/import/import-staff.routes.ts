@@ -1,9 +1,9 @@
+import * as contracts from '@spmb/domain/import/contract.staff.ts'
 import {
   IMPORT_CHANGED_MEANWHILE,
   IMPORT_REMOVALS_UNCONFIRMED,
   importDone,
 } from '@spmb/domain/import/messages.ts'
-import * as contracts from '@spmb/domain/import/staff-contract.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@spmb/domain/import/staff-contract.ts'
+import { MAX_FILE_BYTES } from '@spmb/domain/import/contract.staff.ts'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'

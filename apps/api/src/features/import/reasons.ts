@@ -1,5 +1,5 @@
 /** Why an import rejects a row or is refused. */
-import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/staff-contract.ts'
+import { IMPORT_TABLE_NAMES } from '@spmb/domain/import/contract.staff.ts'
 import {
   type DistanceMoves,
   distanceFrozen,

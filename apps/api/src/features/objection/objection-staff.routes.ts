@@ -1,12 +1,6 @@
 /** Staff calls for objections. Every query is restricted to the school of an operator. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
 import {
-  OBJECTION_ANSWERED,
-  OBJECTION_NEEDS_SECOND,
-  OBJECTION_SEATED,
-  OBJECTION_WAITS,
-} from '@spmb/domain/objection/messages.ts'
-import {
   answerObjection,
   confirmObjection,
   fileObjection,
@@ -14,7 +8,13 @@ import {
   readObjections,
   reopenObjection,
   seatObjection,
-} from '@spmb/domain/objection/staff-contract.ts'
+} from '@spmb/domain/objection/contract.staff.ts'
+import {
+  OBJECTION_ANSWERED,
+  OBJECTION_NEEDS_SECOND,
+  OBJECTION_SEATED,
+  OBJECTION_WAITS,
+} from '@spmb/domain/objection/messages.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

@@ -1,7 +1,7 @@
 /** Reads and writes of objections. Operators read those to their own school. */
 
+import type { Objection } from '@spmb/domain/objection/contract.staff.ts'
 import { confirmationRefusal } from '@spmb/domain/objection/objection.ts'
-import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import { type ObjectionState, objectionState } from '@spmb/domain/objection/states.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'

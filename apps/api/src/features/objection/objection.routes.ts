@@ -1,5 +1,5 @@
 /** The calls by which a family reads its place after the publication, and objects. */
-import { fileOwnObjection, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { fileOwnObjection, readOwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import type { FastifyInstance } from 'fastify'
 import { familyAuditContext } from '../../platform/audit/audit-context.ts'
 import { serveFamily } from '../../platform/http/serve.ts'

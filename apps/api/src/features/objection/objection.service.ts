@@ -2,6 +2,8 @@
  * Files, answers, confirms and reopens objections, and gives the seat of an upheld one (docs/product-rules.md#objections). Each is one transaction in
  * the order of season/lock-levels.ts: level, school, registration, then the objection.
  */
+
+import type { Objection } from '@spmb/domain/objection/contract.staff.ts'
 import {
   ALREADY_ANSWERED,
   CONFIRMATION_REFUSALS,
@@ -21,7 +23,6 @@ import {
   reopeningRefusal,
   seatedAt,
 } from '@spmb/domain/objection/objection.ts'
-import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
 import type { ObjectionOutcome } from '@spmb/domain/objection/states.ts'
 import { isChosen, seatRefusal } from '@spmb/domain/registration/staff/decisions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'

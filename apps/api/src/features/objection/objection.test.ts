@@ -1,4 +1,6 @@
 /** Objections (docs/product-rules.md#objections). */
+
+import type { OwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import {
   ALREADY_ANSWERED,
   NOT_CHOSEN_ANY_MORE,
@@ -6,7 +8,6 @@ import {
   OBJECTION_MESSAGES,
   OBJECTION_REFUSALS,
 } from '@spmb/domain/objection/messages.ts'
-import type { OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { objectionHoldsChoice } from '@spmb/domain/registration/staff/messages.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

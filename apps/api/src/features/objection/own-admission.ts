@@ -1,6 +1,7 @@
 /** Reads what a family sees of its place after the publication (docs/product-rules.md#managing-a-registration). */
+
+import type { OwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import { objectionRefusal } from '@spmb/domain/objection/objection.ts'
-import type { OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
 import { ownObjectionState } from '@spmb/domain/objection/states.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 /** Staff calls for the data of the office: name, address and contact. */
-import * as contracts from '@spmb/domain/office/staff-contract.ts'
+import * as contracts from '@spmb/domain/office/contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /** Staff calls for the publication of results. */
 
+import * as contracts from '@spmb/domain/publication/contract.staff.ts'
 import { publicationScheduled } from '@spmb/domain/publication/messages.ts'
-import * as contracts from '@spmb/domain/publication/staff-contract.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 /** The open schools, and closed ones that have applicants, with their quotas, as the grid shows them. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { SeasonCounts } from '../applicant-counts/tally.ts'

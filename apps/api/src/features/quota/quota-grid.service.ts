@@ -1,5 +1,5 @@
 /** Saves many quotas at once and undoes the last change of a member of staff (docs/product-rules.md#quotas). */
-import type { saveQuotas as saveContract } from '@spmb/domain/quota/grid-contract.ts'
+import type { saveQuotas as saveContract } from '@spmb/domain/quota/grid-contract.staff.ts'
 import {
   quotasBelowUsed,
   quotasChangedMeanwhile,

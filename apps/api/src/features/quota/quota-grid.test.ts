@@ -1,4 +1,4 @@
-import { MAX_CHANGES } from '@spmb/domain/quota/grid-contract.ts'
+import { MAX_CHANGES } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { setSeats } from '../../../testing/applicants.ts'

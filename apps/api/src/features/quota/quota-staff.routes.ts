@@ -1,10 +1,11 @@
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import * as contracts from '@spmb/domain/quota/contract.staff.ts'
 import {
   readQuotaGrid,
   saveQuotas as saveContract,
   undoQuotas as undoContract,
-} from '@spmb/domain/quota/grid-contract.ts'
+} from '@spmb/domain/quota/grid-contract.staff.ts'
 import {
   NO_QUOTA_CHANGED,
   NOTHING_TO_UNDO,
@@ -12,7 +13,6 @@ import {
   quotaReset,
   quotasSaved,
 } from '@spmb/domain/quota/messages.ts'
-import * as contracts from '@spmb/domain/quota/staff-contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { windowState } from '@spmb/domain/season/window.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'

@@ -1,4 +1,4 @@
-import { listQuotas } from '@spmb/domain/quota/contract.ts'
+import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,13 +1,6 @@
 /** Staff calls of re-registration. Every query is restricted to the children whom the actor's school admits. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import {
-  ARRIVAL_SAVED,
-  ARRIVAL_UNDONE,
-  alreadyArrived,
-  seatsReleased,
-} from '@spmb/domain/re-registration/messages.ts'
-import { saveOwnKeepWaiting } from '@spmb/domain/re-registration/own-contract.ts'
-import { reRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
+import { saveOwnKeepWaiting } from '@spmb/domain/re-registration/contract.family.ts'
 import {
   listAdmitted,
   readReRegistration,
@@ -15,7 +8,14 @@ import {
   releaseSeats,
   saveArrival,
   saveKeepWaiting,
-} from '@spmb/domain/re-registration/staff-contract.ts'
+} from '@spmb/domain/re-registration/contract.staff.ts'
+import {
+  ARRIVAL_SAVED,
+  ARRIVAL_UNDONE,
+  alreadyArrived,
+  seatsReleased,
+} from '@spmb/domain/re-registration/messages.ts'
+import { reRegistrationPeriod } from '@spmb/domain/re-registration/re-registration.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'

@@ -1,8 +1,8 @@
 /** Reads and writes of re-registration. Operators see and record what concerns children whom their school admits. */
 
-import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
+import type { OwnPlace } from '@spmb/domain/re-registration/contract.family.ts'
+import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/contract.staff.ts'
 import { type ArrivalState, LATE_ORIGINS } from '@spmb/domain/re-registration/re-registration.ts'
-import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'

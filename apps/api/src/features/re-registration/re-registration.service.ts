@@ -3,6 +3,8 @@
  * (docs/product-rules.md#re-registration). Each is one transaction in the order of season/lock-levels.ts.
  */
 
+import type { OwnPlace } from '@spmb/domain/re-registration/contract.family.ts'
+import type { AdmittedChild } from '@spmb/domain/re-registration/contract.staff.ts'
 import {
   cardOfOtherSeason,
   NOT_ADMITTED,
@@ -15,7 +17,6 @@ import {
   RELEASE_REASON,
   TAKEN_BACK_BY_ADMIN,
 } from '@spmb/domain/re-registration/messages.ts'
-import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
 import {
   mayKeepWaiting,
   mayTakeBack,
@@ -24,7 +25,6 @@ import {
   reRegistrationPeriod,
   wishRefusal,
 } from '@spmb/domain/re-registration/re-registration.ts'
-import type { AdmittedChild } from '@spmb/domain/re-registration/staff-contract.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,7 @@
 /** Reads the recap of one level and season, all figures of one moment. */
+
+import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/contract.staff.ts'
 import { RECAP_MESSAGES } from '@spmb/domain/recap/messages.ts'
-import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/staff-contract.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /** The recap as a PDF to sign: the districts and the signatures on the first page, schools, ages, villages and years as annexes. */
 import { setImmediate } from 'node:timers/promises'
+import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
-import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { childrenOf, type Figures, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

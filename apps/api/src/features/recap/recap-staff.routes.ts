@@ -1,7 +1,7 @@
 /** Staff calls of the recap. It has no personal data; an export is audited. */
 import { createHash } from 'node:crypto'
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import { exportRecap, type Recap, type RecapFormat, readRecap } from '@spmb/domain/recap/staff-contract.ts'
+import { exportRecap, type Recap, type RecapFormat, readRecap } from '@spmb/domain/recap/contract.staff.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { LEVELS, levelPath } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'

@@ -1,7 +1,7 @@
 /** The recap as a workbook. Sums and free seats are formulas, so that a corrected figure changes them. */
 import { buffer } from 'node:stream/consumers'
+import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
-import type { Recap, RecapSchool } from '@spmb/domain/recap/staff-contract.ts'
 import { childrenOf, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { columnLetters } from '../../platform/spreadsheet/column-letters.ts'

@@ -1,5 +1,5 @@
 /** Counts registrations for the recap. The scope of an operator is a condition of every statement. */
-import type { Recap, RecapPlaces } from '@spmb/domain/recap/staff-contract.ts'
+import type { Recap, RecapPlaces } from '@spmb/domain/recap/contract.staff.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'

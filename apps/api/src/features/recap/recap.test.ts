@@ -1,5 +1,5 @@
+import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
-import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { admitAt, anApplicant, takeAway } from '../../../testing/applicants.ts'

@@ -9,7 +9,7 @@ import { type KnownDistance, resolveDistance } from '@spmb/domain/selection/dist
 import { searchable } from '@spmb/domain/shared/characters.ts'
 import { regenciesOf } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { SchoolStatus } from '@spmb/domain/zoning/contract.ts'
+import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
 import type { LoadedReference } from './reference.queries.ts'
 
 export interface District {

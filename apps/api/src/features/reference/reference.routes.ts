@@ -3,7 +3,7 @@ import {
   filterVillages,
   listDistricts,
   listVillages,
-} from '@spmb/domain/reference/contract.ts'
+} from '@spmb/domain/reference/contract.public.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'

@@ -15,7 +15,7 @@ import {
   type PublicRegistration,
   publicMeta,
   toPublicRegistration,
-} from '@spmb/domain/registration/contract.ts'
+} from '@spmb/domain/registration/contract.public.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { type RunResult, shownResults } from '@spmb/domain/selection/public/shown-results.ts'

@@ -2,8 +2,8 @@
  * Clears request data that is no longer needed, every hour: idempotency keys after 48 hours, the hash of the sender's
  * network after 30 days. Every process does so, since clearing is idempotent.
  */
-import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.ts'
-import { SENDER_NETWORK_DAYS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { IDEMPOTENCY_HOURS } from '@spmb/domain/registration/contract.public.ts'
+import { SENDER_NETWORK_DAYS } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Log } from '../../platform/observability/logger.ts'

@@ -1,4 +1,4 @@
-import { type Registered, registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
+import { type Registered, registerSd, registerSmp } from '@spmb/domain/registration/contract.public.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'

@@ -4,7 +4,7 @@
  */
 import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
-import type { Registered } from '@spmb/domain/registration/contract.ts'
+import type { Registered } from '@spmb/domain/registration/contract.public.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { CONSENT_VERSION, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'

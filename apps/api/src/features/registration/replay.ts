@@ -1,5 +1,5 @@
 /** Finds the registration that an earlier attempt of the same request made (docs/product-rules.md#safe-repetition). */
-import { IDEMPOTENCY_HOURS, type Registered } from '@spmb/domain/registration/contract.ts'
+import { IDEMPOTENCY_HOURS, type Registered } from '@spmb/domain/registration/contract.public.ts'
 import { KEY_REUSED } from '@spmb/domain/registration/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'

@@ -1,8 +1,8 @@
 /**
  * Cache of the public counts, at most ten seconds old. Unpublished decisions are not counted.
  */
-import { CHART_YEARS, type Counts } from '@spmb/domain/reporting/contract.ts'
-import type { StaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
+import { CHART_YEARS, type Counts } from '@spmb/domain/reporting/contract.public.ts'
+import type { StaffCounts } from '@spmb/domain/reporting/contract.staff.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { Kysely } from 'kysely'

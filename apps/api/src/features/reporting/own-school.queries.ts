@@ -1,5 +1,5 @@
 /** Seats and applicants of one school in one season. */
-import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
+import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.staff.ts'
 import { type Kysely, sql } from 'kysely'
 import { isApplicantOf, isLive, isUndecided } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
+import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.staff.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'

@@ -1,7 +1,8 @@
 /** The counts and tasks that staff see. */
-import { readOwnSchool } from '@spmb/domain/reporting/school-contract.ts'
-import { readStaffCounts } from '@spmb/domain/reporting/staff-contract.ts'
-import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+
+import { readStaffCounts } from '@spmb/domain/reporting/contract.staff.ts'
+import { readOwnSchool } from '@spmb/domain/reporting/school-contract.staff.ts'
+import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'

@@ -3,7 +3,7 @@
 import { onDashboard } from '@spmb/domain/findings/findings.ts'
 import { isDiskLow } from '@spmb/domain/reporting/disk.ts'
 import { isHeapNearlyFull } from '@spmb/domain/reporting/heap.ts'
-import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import { backupsOutliveData } from '@spmb/domain/retention/retention.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'

@@ -2,7 +2,7 @@
  * The lines of a reserve call: what its families read after it. Every child that waited has one, with its reasons and its new number
  * on the reserve list.
  */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { RESULT_OF, type Reason } from '@spmb/domain/selection/reasons.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Writes and reads the runs of calls (docs/product-rules.md#records-of-calls). */
 import { callHashes, callText } from '@spmb/domain/reserve/call-record.ts'
-import type { RecordedCall } from '@spmb/domain/reserve/staff-contract.ts'
+import type { RecordedCall } from '@spmb/domain/reserve/contract.staff.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'

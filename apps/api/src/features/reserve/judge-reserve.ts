@@ -1,8 +1,8 @@
 /** What a reserve call would do now: the market of those who wait, the moves, and what the screen shows. */
 import { createHash } from 'node:crypto'
 import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import type { ReservePreview } from '@spmb/domain/reserve/contract.staff.ts'
 import { reserveRefusal } from '@spmb/domain/reserve/may-call.ts'
-import type { ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../../platform/database/database.ts'

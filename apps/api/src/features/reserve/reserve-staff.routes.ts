@@ -1,11 +1,12 @@
 /** Staff calls of reserve calls. */
-import { CALL_NOT_FOUND, RESERVE_NOTHING, reserveCalled } from '@spmb/domain/reserve/messages.ts'
+
 import {
   callReserveOf,
   listCalls,
   previewReserve,
   readCallRecord,
-} from '@spmb/domain/reserve/staff-contract.ts'
+} from '@spmb/domain/reserve/contract.staff.ts'
+import { CALL_NOT_FOUND, RESERVE_NOTHING, reserveCalled } from '@spmb/domain/reserve/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

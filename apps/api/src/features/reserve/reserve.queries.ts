@@ -1,5 +1,5 @@
 /** What a reserve call reads: children, seats and the rules of the level as they are now. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** Figures of all seasons, for 'Semua musim'. */
-import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { isLive } from '../../platform/database/live-registration.ts'

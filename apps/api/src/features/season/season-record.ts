@@ -1,6 +1,7 @@
 /** A season as the staff calls show it, with its last act of publication. */
+
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { HIDING_TOLD_HOURS, type NewFinding } from '@spmb/domain/season/season.ts'
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 /** Staff calls for the seasons: admins read and change them, all staff read the school years. */
 
-import { listSchoolYears } from '@spmb/domain/season/seasons-contract.ts'
-import * as contracts from '@spmb/domain/season/staff-contract.ts'
+import * as contracts from '@spmb/domain/season/contract.staff.ts'
+import { listSchoolYears } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'

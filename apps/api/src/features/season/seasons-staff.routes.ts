@@ -5,7 +5,7 @@ import {
   seasonActivated,
   seasonCreated,
 } from '@spmb/domain/season/messages.ts'
-import * as contracts from '@spmb/domain/season/seasons-contract.ts'
+import * as contracts from '@spmb/domain/season/seasons-contract.staff.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../platform/audit/audit-context.ts'

@@ -1,14 +1,14 @@
 /** Calls that list and change zones of the active season. Changes do not affect existing registrations. */
 import { LEVELS, levelFromPath } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { NOT_IN_ZONE, ZONE_CHANGED, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
 import {
   addToZone,
   confirmZone,
   filterSchools,
   listZones,
   removeFromZone,
-} from '@spmb/domain/zoning/staff-contract.ts'
+} from '@spmb/domain/zoning/contract.staff.ts'
+import { NOT_IN_ZONE, ZONE_CHANGED, ZONING_MESSAGES, type ZoningCode } from '@spmb/domain/zoning/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { type AuditContext, auditContextOf } from '../../platform/audit/audit-context.ts'

@@ -6,7 +6,7 @@ import {
   listZonedSchools,
   readVillageSchools,
   readVillageZone,
-} from '@spmb/domain/zoning/contract.ts'
+} from '@spmb/domain/zoning/contract.public.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { FiguresCache } from '../finder/figures-cache.ts'

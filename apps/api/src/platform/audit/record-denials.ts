@@ -4,7 +4,7 @@
  * denials are counted in the next row.
  */
 import { type Actor, checkAccess } from '@spmb/domain/accounts/actor.ts'
-import { readMe } from '@spmb/domain/accounts/contract.ts'
+import { readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'

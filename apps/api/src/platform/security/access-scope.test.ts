@@ -1,5 +1,7 @@
 /** What callers see of objects inside and outside their scope, and what a one-time password allows. */
-import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
+
+import { login } from '@spmb/domain/accounts/contract.public.ts'
+import { changePassword, logout } from '@spmb/domain/accounts/contract.staff.ts'
 import { isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { belongsTo, CALLERS, type Caller, OBJECTS } from '../../../testing/access/access-row.ts'

@@ -1,10 +1,11 @@
 /** Guessing change codes and registration numbers (docs/product-rules.md#change-code). */
+
+import { makeChangeCode } from '@spmb/domain/registration/manage/contract.staff.ts'
 import {
   noMatch,
   TOO_MANY_CODE_TRIES,
   TOO_MANY_FAMILY_READS,
 } from '@spmb/domain/registration/manage/messages.ts'
-import { makeChangeCode } from '@spmb/domain/registration/manage/staff-contract.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'

@@ -3,7 +3,7 @@ import {
   exportApplicants,
   exportDapodik,
   exportSchoolApplicants,
-} from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'

@@ -1,7 +1,8 @@
 /** Security headers and cookie attributes of every response, successful or refused, on every route; the short check asks a quarter of the calls. */
 import { join } from 'node:path'
-import { changePassword, login, logout } from '@spmb/domain/accounts/contract.ts'
-import { openManaged } from '@spmb/domain/registration/manage/contract.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
+import { changePassword, logout } from '@spmb/domain/accounts/contract.staff.ts'
+import { openManaged } from '@spmb/domain/registration/manage/contract.public.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Finding the number of another child (docs/product-rules.md#lost-number). */
-import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { dataDoNotFit, TOO_MANY_LOST_NUMBERS } from '@spmb/domain/registration/manage/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, takeAway } from '../../../testing/applicants.ts'

@@ -1,5 +1,5 @@
 /** Username, password and, where the account has one, the code of the second step; on the login page and above a screen whose session has ended. */
-import { login } from '@spmb/domain/accounts/contract.ts'
+import { login } from '@spmb/domain/accounts/contract.public.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call, type Failure } from '../../platform/call.ts'

@@ -1,5 +1,5 @@
 /** Asks for the user's password when a sensitive call requires it. The screen behind it keeps its input. */
-import { confirmPassword } from '@spmb/domain/accounts/contract.ts'
+import { confirmPassword } from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../platform/call.ts'

@@ -1,5 +1,5 @@
 /** The old password, and the new one twice. Checked here first, and by the server, which also estimates its strength. */
-import { changePassword } from '@spmb/domain/accounts/contract.ts'
+import { changePassword } from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { checkPasswordChange, PASSWORD_MIN, type PasswordChange } from '@spmb/domain/accounts/password.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'

@@ -1,4 +1,4 @@
-import type { OwnResult } from '@spmb/domain/selection/public/contract.ts'
+import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'

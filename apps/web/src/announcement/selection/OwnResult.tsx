@@ -1,8 +1,8 @@
 /** After the change code: why the own child has its result, and its line in the certificate. */
 
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
-import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.ts'
-import { readOwnResult } from '@spmb/domain/selection/public/contract.ts'
+import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.family.ts'
+import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 /** Sentences of the explanation that a family reads after its change code. */
 import type { OwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
-import type { OwnChoice } from '@spmb/domain/selection/public/contract.ts'
+import type { OwnChoice } from '@spmb/domain/selection/public/contract.family.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const OWN_RESULT_FAILED = 'Alasan hasil belum dapat diambil. Muat ulang halaman ini.'

@@ -8,7 +8,7 @@ import {
   exportAudit,
   listAudit,
   MAX_EXPORTED,
-} from '@spmb/domain/audit/contract.ts'
+} from '@spmb/domain/audit/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

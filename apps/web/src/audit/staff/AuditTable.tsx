@@ -1,5 +1,5 @@
 import { actionName } from '@spmb/domain/audit/actions.ts'
-import { type AuditRecord, NO_VALUE } from '@spmb/domain/audit/contract.ts'
+import { type AuditRecord, NO_VALUE } from '@spmb/domain/audit/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'

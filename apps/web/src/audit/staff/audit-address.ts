@@ -1,5 +1,5 @@
 /** The filters of the audit in its address. */
-import { auditQuery } from '@spmb/domain/audit/contract.ts'
+import { auditQuery } from '@spmb/domain/audit/contract.staff.ts'
 import { field, listState, type StateOf } from '../../platform/staff/list-state.ts'
 
 const { search, area, who, from, to, before } = auditQuery.shape

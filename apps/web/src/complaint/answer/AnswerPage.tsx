@@ -1,6 +1,6 @@
 /** `/contact/jawaban`: state and answer of a report, by its ticket and the sender's e-mail or phone. */
 
-import { answerLookUp, type ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.ts'
+import { answerLookUp, type ComplaintAnswer } from '@spmb/domain/complaint/answer-contract.public.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useRef } from 'react'
 import { FailureNotice } from '../../announcement/FailureNotice.tsx'

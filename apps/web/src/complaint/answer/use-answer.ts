@@ -4,7 +4,7 @@ import {
   answerLookUp,
   type ComplaintAnswer,
   readReportAnswer,
-} from '@spmb/domain/complaint/answer-contract.ts'
+} from '@spmb/domain/complaint/answer-contract.public.ts'
 import { ANSWER_LOOK_UP_MESSAGES, type AnswerLookUpCode } from '@spmb/domain/complaint/messages.ts'
 import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 /** One complaint: its text, the registrations it names, its state, the answer for its sender, and the office's note. */
 
-import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintRecord } from '@spmb/domain/complaint/contract.staff.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** State, answer and note of a complaint. On a conflict it shows the newer version and keeps the input. */
-import type { ComplaintRecord } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintRecord } from '@spmb/domain/complaint/contract.staff.ts'
 import { ANSWER_HINT, ANSWER_MAX_LENGTH, NOTE_MAX_LENGTH } from '@spmb/domain/complaint/staff-messages.ts'
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
 import { type RefObject, useEffect } from 'react'

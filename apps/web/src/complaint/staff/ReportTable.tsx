@@ -1,4 +1,4 @@
-import type { ComplaintRecord, ComplaintSortColumn } from '@spmb/domain/complaint/staff-contract.ts'
+import type { ComplaintRecord, ComplaintSortColumn } from '@spmb/domain/complaint/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { nextSort, sortDirection } from '../../ui/staff/table/sorting.ts'

@@ -3,7 +3,7 @@ import {
   type ComplaintRecord,
   type ComplaintSort,
   listReports,
-} from '@spmb/domain/complaint/staff-contract.ts'
+} from '@spmb/domain/complaint/contract.staff.ts'
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from '@spmb/domain/complaint/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type PageMeta, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'

@@ -1,5 +1,5 @@
 /** The list of complaints in its address. */
-import { complaintQuery } from '@spmb/domain/complaint/staff-contract.ts'
+import { complaintQuery } from '@spmb/domain/complaint/contract.staff.ts'
 import { field, listState, PAGING, type StateOf } from '../../platform/staff/list-state.ts'
 
 const { search, state, sort } = complaintQuery.shape

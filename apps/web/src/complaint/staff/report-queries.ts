@@ -1,5 +1,5 @@
 /** Queries of complaints. They share the first part of their keys, so that a change of one refreshes all. */
-import { countNewReports } from '@spmb/domain/complaint/staff-contract.ts'
+import { countNewReports } from '@spmb/domain/complaint/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { CallFailed } from '../../platform/staff/call-staff.ts'

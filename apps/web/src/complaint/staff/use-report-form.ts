@@ -1,5 +1,5 @@
 /** The form of a complaint: what is typed, saving, refusals and conflicts. */
-import { type ComplaintRecord, listReports, updateReport } from '@spmb/domain/complaint/staff-contract.ts'
+import { type ComplaintRecord, listReports, updateReport } from '@spmb/domain/complaint/contract.staff.ts'
 import type { ComplaintState } from '@spmb/domain/complaint/states.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 /** 'Kursi kosong': lets families name schools, shows who would get a seat, and gives the seats. The monitor reads. */
 
+import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
 import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
-import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'

@@ -1,5 +1,5 @@
 /** Until when families may name schools: opens it, and changes the moment later. */
-import { type FreeSeats, openFreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import { type FreeSeats, openFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Sentences of the screen 'Kursi kosong', and when seats can be given. */
-import type { FreeSeats } from '@spmb/domain/free-seats/staff-contract.ts'
+import type { FreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
 
 export const FREE_SEATS_TEXT =
   'Setelah cadangan dipanggil, keluarga tanpa tempat memilih sekolah yang masih punya kursi. Kursi diberikan menurut urutan seleksi.'

@@ -1,5 +1,5 @@
 /** What an import would do: counts by table, rejected rows first, then the others. */
-import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/staff-contract.ts'
+import { IMPORT_TABLE_NAMES, type ImportCheck, type ImportRow } from '@spmb/domain/import/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useRef, useState } from 'react'
 import { useEffectOn } from '../../platform/effects.ts'

@@ -1,6 +1,5 @@
 /** 'Impor data': uploads a table, shows what would change row by row, and imports it. */
 
-import { IMPORT_MESSAGES } from '@spmb/domain/import/messages.ts'
 import {
   applyImport,
   checkImport,
@@ -10,7 +9,8 @@ import {
   type ImportCheck,
   type ImportTable,
   MAX_FILE_BYTES,
-} from '@spmb/domain/import/staff-contract.ts'
+} from '@spmb/domain/import/contract.staff.ts'
+import { IMPORT_MESSAGES } from '@spmb/domain/import/messages.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callStaff } from '../../platform/staff/call-staff.ts'

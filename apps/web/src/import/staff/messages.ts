@@ -1,5 +1,5 @@
 /** Sentences of the import of reference data. */
-import type { ImportCheck } from '@spmb/domain/import/staff-contract.ts'
+import type { ImportCheck } from '@spmb/domain/import/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const rowsShown = (shown: string, total: string) =>

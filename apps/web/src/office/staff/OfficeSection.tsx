@@ -1,7 +1,7 @@
 /** 'Kantor': the data of the office as parents see them on pages, cards and documents. */
 
+import type { OfficeRecord } from '@spmb/domain/office/contract.staff.ts'
 import { OFFICE_MAX_LENGTH, type OfficeField } from '@spmb/domain/office/settings.ts'
-import type { OfficeRecord } from '@spmb/domain/office/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'

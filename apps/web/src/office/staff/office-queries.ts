@@ -1,5 +1,5 @@
 /** Reads of the office's data. */
-import { type OfficeRecord, readOffice } from '@spmb/domain/office/staff-contract.ts'
+import { type OfficeRecord, readOffice } from '@spmb/domain/office/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 

@@ -1,7 +1,7 @@
 /** The state of the office's form: what is typed, saving, refusals and conflicts. */
 
+import { changeOffice, type OfficeRecord } from '@spmb/domain/office/contract.staff.ts'
 import { OFFICE_FIELDS, type OfficeField } from '@spmb/domain/office/settings.ts'
-import { changeOffice, type OfficeRecord } from '@spmb/domain/office/staff-contract.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

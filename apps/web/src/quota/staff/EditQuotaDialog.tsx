@@ -1,7 +1,7 @@
 /** 'Edit Kuota Zonasi': sets the seats of a school and shows the effect before saving. */
-import { QUOTA_MAX } from '@spmb/domain/quota/contract.ts'
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
-import { editQuota } from '@spmb/domain/quota/staff-contract.ts'
+import { QUOTA_MAX } from '@spmb/domain/quota/contract.public.ts'
+import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { readSeats } from '@spmb/domain/quota/typed-seats.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -2,8 +2,9 @@
  * The quota actions: set the seats of a school, reset them, reset a level. Success is announced after the server's
  * response.
  */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
-import { resetQuota, resetQuotasOfLevel } from '@spmb/domain/quota/staff-contract.ts'
+
+import { resetQuota, resetQuotasOfLevel } from '@spmb/domain/quota/contract.staff.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'

@@ -1,6 +1,11 @@
 /** 'Kuota Zonasi': the seats of all schools as a spreadsheet. Admins fill and save it; the monitor reads. */
 
-import { type QuotaRow, readQuotaGrid, saveQuotas, undoQuotas } from '@spmb/domain/quota/grid-contract.ts'
+import {
+  type QuotaRow,
+  readQuotaGrid,
+  saveQuotas,
+  undoQuotas,
+} from '@spmb/domain/quota/grid-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'

@@ -1,5 +1,5 @@
 /** The effect of a new number of seats, shown before it is saved. Pure. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { quotaBelowUsed } from '@spmb/domain/quota/messages.ts'
 import type { TypedSeats } from '@spmb/domain/quota/typed-seats.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

@@ -2,12 +2,13 @@
  * Records arrivals by card: a hand scanner types the number and presses Enter, a person types it, or the camera reads the QR
  * code. Each entry is sent by itself, so that the next card need not wait. What failed stays, to be sent again.
  */
-import { alreadyArrived } from '@spmb/domain/re-registration/messages.ts'
+
 import {
   type AdmittedChild,
   recordArrival,
   saveArrival,
-} from '@spmb/domain/re-registration/staff-contract.ts'
+} from '@spmb/domain/re-registration/contract.staff.ts'
+import { alreadyArrived } from '@spmb/domain/re-registration/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'

@@ -1,10 +1,11 @@
 /** The admitted children. A tick is sent at once; a refusal is shown beside it. */
-import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
+
 import {
   type AdmittedChild,
   saveArrival,
   saveKeepWaiting,
-} from '@spmb/domain/re-registration/staff-contract.ts'
+} from '@spmb/domain/re-registration/contract.staff.ts'
+import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,11 +1,11 @@
 /** 'Daftar ulang': the admitted children of a school, ticked as their families come. */
 
+import type { ReRegistrationFigures } from '@spmb/domain/re-registration/contract.staff.ts'
 import {
   type ReRegistrationPeriod,
   recordingRefusal,
   wishRefusal,
 } from '@spmb/domain/re-registration/re-registration.ts'
-import type { ReRegistrationFigures } from '@spmb/domain/re-registration/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { PER_PAGE, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Frees the seats of the families who have not come, after the admin has read their names. */
-import { releaseSeats } from '@spmb/domain/re-registration/staff-contract.ts'
+import { releaseSeats } from '@spmb/domain/re-registration/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Asks why an arrival is taken back. */
-import type { AdmittedChild } from '@spmb/domain/re-registration/staff-contract.ts'
+import type { AdmittedChild } from '@spmb/domain/re-registration/contract.staff.ts'
 import { ReasonDialog } from '../../registration/staff/removal/ReasonDialog.tsx'
 import { WHY_TAKEN_BACK } from './messages.ts'
 

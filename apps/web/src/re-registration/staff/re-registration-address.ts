@@ -1,5 +1,5 @@
 /** The screen of re-registration in its address. */
-import { admittedQuery } from '@spmb/domain/re-registration/staff-contract.ts'
+import { admittedQuery } from '@spmb/domain/re-registration/contract.staff.ts'
 import { field, levelField, listState, type StateOf } from '../../platform/staff/list-state.ts'
 
 const { school_id, state, search, page } = admittedQuery.shape

@@ -3,7 +3,7 @@ import {
   type AdmittedChild,
   listAdmitted,
   readReRegistration,
-} from '@spmb/domain/re-registration/staff-contract.ts'
+} from '@spmb/domain/re-registration/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type PageMeta, PER_PAGE, PER_PAGE_MAX } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -6,7 +6,7 @@ import type {
   AdmittedChild,
   saveArrival,
   saveKeepWaiting,
-} from '@spmb/domain/re-registration/staff-contract.ts'
+} from '@spmb/domain/re-registration/contract.staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOptions } from '../../platform/call.ts'

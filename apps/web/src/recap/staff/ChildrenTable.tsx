@@ -1,5 +1,5 @@
 /** Tables of children by age or village, and of the years. */
-import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
+import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
 import { childrenOf } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { NO_CHILDREN_YET } from './messages.ts'

@@ -1,7 +1,7 @@
 /** The recap as a PDF to sign and as a workbook, and the file for Dapodik. */
 
-import { exportRecap, type RecapFormat } from '@spmb/domain/recap/staff-contract.ts'
-import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/staff/contract.ts'
+import { exportRecap, type RecapFormat } from '@spmb/domain/recap/contract.staff.ts'
+import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'

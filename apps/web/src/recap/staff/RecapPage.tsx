@@ -1,6 +1,7 @@
 /** 'Rekap': applicants, seats and admissions by district and school, by age and gender, by village and year, and their files. */
+
+import { readRecap } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_NOTE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
-import { readRecap } from '@spmb/domain/recap/staff-contract.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,8 +1,8 @@
 /** Level, details, season and the season to compare with. */
 
+import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
-import type { Recap } from '@spmb/domain/recap/staff-contract.ts'
-import { listSchoolYears } from '@spmb/domain/season/seasons-contract.ts'
+import { listSchoolYears } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'

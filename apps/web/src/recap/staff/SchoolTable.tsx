@@ -1,7 +1,7 @@
 /** The recap by district and school: districts open to show their schools. It is about applicants and seats, or about places. */
 
+import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
 import { PLACES_COLUMNS, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
-import type { Recap, RecapSchool } from '@spmb/domain/recap/staff-contract.ts'
 import {
   type DistrictRecap,
   type Figures,

@@ -1,5 +1,5 @@
 /** The recap in its address. */
-import { readRecap } from '@spmb/domain/recap/staff-contract.ts'
+import { readRecap } from '@spmb/domain/recap/contract.staff.ts'
 import {
   field,
   idsField,

@@ -1,5 +1,5 @@
 /** A family objects to the result at a chosen school. What was typed stays until the server has accepted it. */
-import { fileOwnObjection, type OwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { fileOwnObjection, type OwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'

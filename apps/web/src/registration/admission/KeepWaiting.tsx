@@ -1,5 +1,5 @@
 /** Of a child that is admitted at its second choice: whether it keeps waiting for the first. */
-import { type OwnPlace, saveOwnKeepWaiting } from '@spmb/domain/re-registration/own-contract.ts'
+import { type OwnPlace, saveOwnKeepWaiting } from '@spmb/domain/re-registration/contract.family.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { useSingleWrite } from '../../platform/use-single-write.ts'

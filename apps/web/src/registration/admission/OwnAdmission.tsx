@@ -1,8 +1,8 @@
 /** After the publication: re-registration and objections of the child of the session, with the answers of the office. */
 
-import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/own-contract.ts'
+import { type OwnAdmission as Data, readOwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import { OWN_OBJECTION_STATE_NAMES } from '@spmb/domain/objection/result-messages.ts'
-import type { OwnPlace } from '@spmb/domain/re-registration/own-contract.ts'
+import type { OwnPlace } from '@spmb/domain/re-registration/contract.family.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'

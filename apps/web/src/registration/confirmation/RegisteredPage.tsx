@@ -3,7 +3,7 @@
  * each number; its script adds what only this device knows (confirmation-script.ts).
  */
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
-import type { PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { NUMBER_CHECKED, NUMBER_CHECKED_TITLE } from '@spmb/domain/registration/manage/messages.ts'
 import { NumberNotFound } from '../../announcement/NumberNotFound.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

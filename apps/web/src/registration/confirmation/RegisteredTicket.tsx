@@ -1,7 +1,7 @@
 /** The number with buttons to copy and send it and a QR code; below it the name, both schools and the card. */
 
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
-import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { numberToShare } from '../../announcement/messages.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'

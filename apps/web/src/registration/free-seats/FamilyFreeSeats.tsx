@@ -1,5 +1,9 @@
 /** 'Kursi kosong' for the family of a session: what it may name, what it has named, and what came of it. */
-import { type FreeSeatWish, readManagedWish, saveManagedWish } from '@spmb/domain/free-seats/contract.ts'
+import {
+  type FreeSeatWish,
+  readManagedWish,
+  saveManagedWish,
+} from '@spmb/domain/free-seats/contract.family.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'

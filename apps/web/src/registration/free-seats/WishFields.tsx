@@ -1,5 +1,5 @@
 /** Up to three schools with free seats, the most wanted first; the nearest are listed first. */
-import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
+import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
 import { NAMED_MAX } from '@spmb/domain/free-seats/free-seats.ts'
 import { SelectField } from '../../ui/form/Field.tsx'
 import { offerWords } from './messages.ts'

@@ -2,7 +2,7 @@
  * 'Pendaftaran di HP ini': the children that a family wants listed on this device. The server renders an empty frame;
  * the script of the page fills it (kept-list.ts), and without kept children it is not shown.
  */
-import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { KEPT } from './kept-ids.ts'

@@ -1,6 +1,6 @@
 /** `/ppdb/nomor`: finds a lost registration number. A miss marks no field, because the answer does not say what did not fit. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
-import { findLostNumber, lostNumber } from '@spmb/domain/registration/manage/lost-number-contract.ts'
+import { findLostNumber, lostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { LOST_NUMBER_MESSAGES } from '@spmb/domain/registration/manage/messages.ts'
 import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'

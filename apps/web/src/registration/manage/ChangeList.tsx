@@ -1,6 +1,6 @@
 /** Every change with who and before and after; the family's own last one can be undone. */
 
-import { type Managed, undoManaged } from '@spmb/domain/registration/manage/contract.ts'
+import { type Managed, undoManaged } from '@spmb/domain/registration/manage/contract.family.ts'
 import { FAMILY_ACTIONS } from '@spmb/domain/registration/manage/messages.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useState } from 'react'

@@ -5,7 +5,11 @@
 
 import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import { checkCorrection } from '@spmb/domain/registration/manage/check-correction.ts'
-import { correctManaged, type Managed, requestCorrection } from '@spmb/domain/registration/manage/contract.ts'
+import {
+  correctManaged,
+  type Managed,
+  requestCorrection,
+} from '@spmb/domain/registration/manage/contract.family.ts'
 import {
   CLOSING_MESSAGES,
   CORRECTION_SENTENCES,

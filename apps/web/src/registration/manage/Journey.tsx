@@ -1,5 +1,5 @@
 /** The states of a registration so far, and the next one. */
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { momentWords, weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'

@@ -1,6 +1,6 @@
 /** The registration of a family: state and deadline, all answers, its journey, every change, and withdrawal. */
 
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import {
   NUMBER_CHECKED,
   NUMBER_CHECKED_TITLE,

@@ -1,5 +1,5 @@
 /** Asks for number and code. One refusal belongs to both fields, because the answer does not say which one is wrong. */
-import { managedSignIn } from '@spmb/domain/registration/manage/contract.ts'
+import { managedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
 import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
 import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -4,7 +4,7 @@ import {
   type Managed,
   undoManagedWithdrawal,
   withdrawManaged,
-} from '@spmb/domain/registration/manage/contract.ts'
+} from '@spmb/domain/registration/manage/contract.family.ts'
 import {
   MANAGE_MESSAGES,
   NOT_WITHDRAWN_BY_FAMILY,

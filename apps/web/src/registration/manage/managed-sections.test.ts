@@ -1,4 +1,4 @@
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import { expect, test } from 'vitest'
 import { changedFields, changedZone, managedSections, sectionRows, storedInputs } from './managed-sections.ts'
 

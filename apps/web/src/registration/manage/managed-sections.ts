@@ -3,7 +3,7 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
-import type { Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import {
   type Answers,

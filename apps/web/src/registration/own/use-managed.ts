@@ -1,11 +1,7 @@
 /** The session of a family on this page: opening it, the registration, and every act on it. Typed answers are never lost. */
 
-import {
-  closeManaged,
-  type Managed,
-  openManaged,
-  readManaged,
-} from '@spmb/domain/registration/manage/contract.ts'
+import { closeManaged, type Managed, readManaged } from '@spmb/domain/registration/manage/contract.family.ts'
+import { openManaged } from '@spmb/domain/registration/manage/contract.public.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallOptions, call, type Failure, type Outcome } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
+import type { SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import { describe, expect, test } from 'vitest'
 import { CHANGES, chosenIds, type SchoolChoiceEvent, START, schoolChoice } from './school-choice.ts'
 

@@ -6,7 +6,7 @@
 
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
+import type { SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import { kilometres, remarkOn, STATUS_NAMES, seatWords } from '../../finder/figure-words.ts'
 import { CROWDED } from '../../finder/messages.ts'
 import type { Option } from '../../platform/option-search.ts'

@@ -1,4 +1,4 @@
-import type { SchoolChoice } from '@spmb/domain/zoning/contract.ts'
+import type { SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import { expect, test } from 'vitest'
 import { schoolOptions } from './school-choice.ts'
 

@@ -3,9 +3,9 @@
  * online.
  */
 
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
-import { listSchoolChoices } from '@spmb/domain/zoning/contract.ts'
+import { listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { call, type Outcome } from '../../platform/call.ts'
 import { useEffectOn } from '../../platform/effects.ts'

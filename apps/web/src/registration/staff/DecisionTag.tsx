@@ -1,4 +1,4 @@
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { NOT_NEEDED, PLACED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { type BothDecisions, type Outcome, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'

@@ -1,8 +1,9 @@
 /** The queries about applicants. Their keys share a prefix, by which a change invalidates them. */
-import { readMe } from '@spmb/domain/accounts/contract.ts'
+import { readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { listApplicants, readApplicant, readHistory } from '@spmb/domain/registration/staff/contract.ts'
+import { listApplicants, readHistory } from '@spmb/domain/registration/staff/contract.staff.ts'
+import { readApplicant } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'

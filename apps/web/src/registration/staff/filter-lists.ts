@@ -1,7 +1,7 @@
 /** Schools, districts and villages for the filters, cached for ten minutes because they rarely change. */
-import { listDistricts, listVillages } from '@spmb/domain/reference/contract.ts'
+import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
-import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools } from '@spmb/domain/zoning/contract.staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../platform/option-search.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'

@@ -1,5 +1,5 @@
 /** Sends one request with a registration and maps the response to an outcome. */
-import { registerSd, registerSmp } from '@spmb/domain/registration/contract.ts'
+import { registerSd, registerSmp } from '@spmb/domain/registration/contract.public.ts'
 import { IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { call, type Failure } from '../../platform/call.ts'

@@ -1,6 +1,6 @@
 /** The dashboard of an operator: seats, undecided applicants and the counts of the own school. */
 
-import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
+import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { deskPath, LIST_PATHS } from '../../platform/staff/paths.ts'

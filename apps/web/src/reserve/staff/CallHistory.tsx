@@ -1,7 +1,7 @@
 /** The calls of a level on record. A click repeats one on this device, from its record. */
 import { checkCall } from '@spmb/domain/reserve/call-record.ts'
+import { listCalls, type RecordedCall, readCallRecord } from '@spmb/domain/reserve/contract.staff.ts'
 import { CALL_FAULTS, CALL_HOLDS } from '@spmb/domain/reserve/messages.ts'
-import { listCalls, type RecordedCall, readCallRecord } from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'

@@ -1,8 +1,8 @@
 /** 'Panggil cadangan': who gets the free seats now, and the act that gives them. The monitor reads. */
 
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
+import { callReserveOf, previewReserve, type ReservePreview } from '@spmb/domain/reserve/contract.staff.ts'
 import { RESERVE_MESSAGES, RESERVE_REASON_MAX, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
-import { callReserveOf, previewReserve, type ReservePreview } from '@spmb/domain/reserve/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 /** `/admin/season`: dates, modes and notice of the active season, what parents see now, and all seasons. */
 
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { longDate, weekdayOf, writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
 /** Mode, dates and notice of the season. Refusals and conflicts keep what is typed. */
 
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { WINDOW_MODE_NAMES } from '@spmb/domain/season/messages.ts'
 import { WINDOW_MODES, type WindowMode } from '@spmb/domain/season/season.ts'
 import { NOTICE_MAX_LENGTH } from '@spmb/domain/season/settings.ts'
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'

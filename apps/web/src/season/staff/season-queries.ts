@@ -1,6 +1,7 @@
 /** Reads of the season screens. A change also reads the facts again, which the top bar shows. */
-import { listSeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
-import { listSeasons, type SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+
+import { listSeasons, type SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
+import { listSeasonFigures } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 

@@ -1,4 +1,4 @@
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 

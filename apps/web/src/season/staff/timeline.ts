@@ -1,5 +1,5 @@
 /** The moments of a season in their order, with the current one among them. Pure. */
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 
 export interface Step {
   title: string

@@ -1,5 +1,5 @@
 /** The state of the season's form: what is typed, saving, consequences to confirm, and conflicts. */
-import { changeSeason, type SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import { changeSeason, type SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

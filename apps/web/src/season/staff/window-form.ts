@@ -1,6 +1,6 @@
 /** The controls of the season's form: their values, and what of them differs from the stored season. Pure. */
 
-import type { changeSeason, SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import type { changeSeason, SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
 import { MOMENT_PARTS, type MomentKind, momentText, partsOf, type TypedParts } from './typed-moment.ts'
 

@@ -1,5 +1,5 @@
 /** What the office should look at before the seats of a level are given. */
-import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { FindingList } from '../../findings/staff/FindingList.tsx'
 
 export function LevelFindings({ level: { findings } }: { level: Pick<LevelSelection, 'findings'> }) {

@@ -1,5 +1,5 @@
 /** All runs of a level, the abandoned ones with their reason. */
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'

@@ -1,6 +1,6 @@
 /** `/admin/selection`: the act of a selection for each level, what is missing before each step, and what it gives. */
 
-import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'

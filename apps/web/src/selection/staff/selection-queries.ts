@@ -1,6 +1,6 @@
 /** Reads of the selection. Every act reads them again, since another admin may work at the same time. */
-import { readSelection } from '@spmb/domain/selection/act/contract.ts'
-import { readSelectionCases, readSelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import { readSelection } from '@spmb/domain/selection/act/contract.staff.ts'
+import { readSelectionCases, readSelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 

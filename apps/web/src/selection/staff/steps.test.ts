@@ -1,4 +1,4 @@
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { groupedHash, shortHash, spacedSeed, stepsOf } from './steps.ts'
 

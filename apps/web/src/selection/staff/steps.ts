@@ -1,5 +1,5 @@
 /** The act of a selection as steps. Pure. */
-import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { SIGNATURES_NEEDED } from '@spmb/domain/selection/act/signatures.ts'
 
 export interface Step {

@@ -1,7 +1,7 @@
 /** Season and window state, the box that finds anybody, the account menu, and on phones the menu that replaces the sidebar. */
 
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import { logout } from '@spmb/domain/accounts/contract.ts'
+import { logout } from '@spmb/domain/accounts/contract.staff.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** 'Cari Sekolah': adds a school to the zone of a village. Schools already in the zone are not offered. */
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
+import { addToZone } from '@spmb/domain/zoning/contract.staff.ts'
 import { ZONING_MESSAGES } from '@spmb/domain/zoning/messages.ts'
-import { addToZone } from '@spmb/domain/zoning/staff-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { describeFailure } from '../../platform/failure-messages.ts'

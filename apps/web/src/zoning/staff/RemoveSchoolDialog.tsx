@@ -1,5 +1,5 @@
 import { levelPath } from '@spmb/domain/shared/level.ts'
-import { removeFromZone } from '@spmb/domain/zoning/staff-contract.ts'
+import { removeFromZone } from '@spmb/domain/zoning/contract.staff.ts'
 import { DELETION_WORDS } from '../../platform/staff/deletion-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'

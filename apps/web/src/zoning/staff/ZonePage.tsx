@@ -1,7 +1,7 @@
 /** The schools of a village's zone by level. Admins add and remove schools; existing registrations do not change. */
 
+import type { VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts } from '@spmb/domain/reference/points.ts'
-import type { VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { readVillageSchools } from '@spmb/domain/zoning/contract.ts'
+import type { readVillageSchools } from '@spmb/domain/zoning/contract.public.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 

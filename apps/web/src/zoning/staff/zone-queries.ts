@@ -1,8 +1,8 @@
 /** The queries of the zoning screens. A change invalidates all of them. */
-import { listDistricts } from '@spmb/domain/reference/contract.ts'
-import { listSchools, readVillage } from '@spmb/domain/reference/staff-contract.ts'
-import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.ts'
-import { listZones } from '@spmb/domain/zoning/staff-contract.ts'
+import { listDistricts } from '@spmb/domain/reference/contract.public.ts'
+import { listSchools, readVillage } from '@spmb/domain/reference/contract.staff.ts'
+import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.public.ts'
+import { listZones } from '@spmb/domain/zoning/contract.staff.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 

@@ -1,5 +1,5 @@
 /** The zones as the screen shows them: villages by district, and the schools without a zone. Pure. */
-import type { VillageZone } from '@spmb/domain/zoning/staff-contract.ts'
+import type { VillageZone } from '@spmb/domain/zoning/contract.staff.ts'
 
 export interface Named {
   id: number

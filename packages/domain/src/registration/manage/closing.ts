@@ -4,7 +4,7 @@
  */
 import type { Season } from '../../season/season.ts'
 import { isPublished, windowState } from '../../season/window.ts'
-import type { Decision } from '../contract.ts'
+import type { Decision } from '../contract.public.ts'
 
 /**
  * Why the family may not change it any more. A freeze and a decision have the same name, since families must not learn

@@ -1,13 +1,13 @@
 /**
  * An applicant as staff see it: the whole record (docs/product-rules.md#applicant-record). The public response has its
- * own schema, in `contract.ts`. Only `showNik` and the export return a whole NIK, and both are audited.
+ * own schema, in `../contract.public.ts`. Only `showNik` and the export return a whole NIK, and both are audited.
  */
 import * as z from 'zod/mini'
 import { ARRIVAL_STATES } from '../../re-registration/re-registration.ts'
 import { lookupItem } from '../../shared/endpoint.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
-import { decision } from '../contract.ts'
+import { decision } from '../contract.public.ts'
 import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'

@@ -9,7 +9,7 @@ import { checkYears, inFormOrder, type RegistrationContext } from '../check-regi
 import type { RegistrationCode } from '../codes.ts'
 import type { RegistrationAnswers } from '../fields.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
-import { editableFields, editExtras } from './contract.ts'
+import { editableFields, editExtras } from './contract.staff.ts'
 import type { SentDecisions } from './decisions.ts'
 import type { EditableKey } from './field-keys.ts'
 import { EDIT_MESSAGES, type EditCode } from './messages.ts'

@@ -2,7 +2,7 @@
  * Reasons of decisions by hand where seats are given by a run (docs/product-rules.md#selection-method). They are listed, because
  * everybody sees how often each was used.
  */
-import type { Decision } from '../contract.ts'
+import type { Decision } from '../contract.public.ts'
 
 export const DECISION_REASONS: Record<NonNullable<Decision>, readonly string[]> = {
   LULUS: [

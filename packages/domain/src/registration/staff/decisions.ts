@@ -3,7 +3,7 @@
  * operators decide for their own school only, and at most one school admits a child. Seats are checked last, under the
  * lock of the school's quota.
  */
-import type { Decision } from '../contract.ts'
+import type { Decision } from '../contract.public.ts'
 import { ADMITTED_TWICE, admittedElsewhere, quotaFull, quotaNotSet, schoolClosed } from './messages.ts'
 
 export interface ChosenSchools {

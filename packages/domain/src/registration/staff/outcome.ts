@@ -1,5 +1,5 @@
 /** What both decisions together mean for a child (docs/product-rules.md#decisions). */
-import type { Decision } from '../contract.ts'
+import type { Decision } from '../contract.public.ts'
 import { WITHDRAWN } from '../result-messages.ts'
 
 export type Outcome =

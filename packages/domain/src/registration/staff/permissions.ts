@@ -3,7 +3,7 @@
  * docs/product-rules.md#deletion). The scope itself is part of every query; these rules apply to the registration that
  * was found.
  */
-import type { Decision } from '../contract.ts'
+import type { Decision } from '../contract.public.ts'
 import { isListedReason } from './decision-reasons.ts'
 import { isAdmitted, type Standing } from './decisions.ts'
 

@@ -2,7 +2,7 @@
  * The applicants of a school in the order of the rules, the line after its last seat, and whom the order proposes
  * (docs/product-rules.md#desk). Pure. There is no lottery at the desk: children whom the other keys do not separate are tied.
  */
-import type { Decision } from '../../registration/contract.ts'
+import type { Decision } from '../../registration/contract.public.ts'
 import type { LocalDate } from '../../shared/local-date.ts'
 import type { OrderKey } from '../order.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PreviewSchool } from './contract.ts'
+import type { PreviewSchool } from './contract.staff.ts'
 import { schoolsByDistrict, sumChildren, sumSchools } from './sums.ts'
 
 const WOJA = { id: 1, name: 'Woja' }

@@ -1,6 +1,6 @@
 /** Sums of a preview, by district and gender. Pure. */
 import { byDistrict, type DistrictOf } from '../../reference/by-district.ts'
-import type { PreviewChildren, PreviewSchool } from './contract.ts'
+import type { PreviewChildren, PreviewSchool } from './contract.staff.ts'
 
 export type SchoolSums = Omit<PreviewSchool, 'id' | 'npsn' | 'name' | 'district'>
 

@@ -1,7 +1,7 @@
 /** How a child compares with the last one whom a run admits at a school. Pure; never that child's own values. */
 import type { LocalDate } from '../../shared/local-date.ts'
 import type { OrderKey } from '../order.ts'
-import type { OwnChoice } from './contract.ts'
+import type { OwnChoice } from './contract.family.ts'
 
 export interface ComparedChild {
   ticket: string

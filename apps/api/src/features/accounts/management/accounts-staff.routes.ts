@@ -12,7 +12,7 @@ import {
   planSchoolAccounts,
   removeAccountSecondFactor,
   resetAccount,
-} from '@spmb/domain/accounts/management/contract.ts'
+} from '@spmb/domain/accounts/management/contract.staff.ts'
 import { MANAGEMENT_MESSAGES, type ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
 import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'

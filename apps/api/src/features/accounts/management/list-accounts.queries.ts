@@ -4,7 +4,7 @@ import type {
   AccountCounts,
   AccountQuery,
   AccountSortColumn,
-} from '@spmb/domain/accounts/management/contract.ts'
+} from '@spmb/domain/accounts/management/contract.staff.ts'
 import type { AccountState } from '@spmb/domain/accounts/management/states.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { type Expression, type Kysely, sql } from 'kysely'

@@ -3,7 +3,7 @@
  * after the other, so that sign-ins take their turns in the queue meanwhile (docs/decisions/0022-many-accounts-at-once.md).
  */
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
-import type { PlannedAccount } from '@spmb/domain/accounts/management/contract.ts'
+import type { PlannedAccount } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { proposeUsernames } from '@spmb/domain/accounts/management/school-usernames.ts'
 import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import { type Kysely, sql } from 'kysely'

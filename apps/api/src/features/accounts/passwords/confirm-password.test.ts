@@ -1,4 +1,4 @@
-import { exportApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import { exportApplicants } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../../testing/test-app.ts'

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#password-confirmation).
  */
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -6,7 +6,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   requireSecondFactor,
-} from '@spmb/domain/accounts/second-factor/contract.ts'
+} from '@spmb/domain/accounts/second-factor/contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { serveStaff } from '../../../platform/http/serve.ts'

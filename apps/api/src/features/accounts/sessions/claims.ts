@@ -1,6 +1,6 @@
 /** What the token of a session says about its user. */
 import type { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
-import type { Claims } from '@spmb/domain/accounts/contract.ts'
+import type { Claims } from '@spmb/domain/accounts/contract.staff.ts'
 import type { Account } from '../accounts.queries.ts'
 
 export function claimsOf(

@@ -3,7 +3,7 @@ import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
-} from '@spmb/domain/accounts/own-sessions/contract.ts'
+} from '@spmb/domain/accounts/own-sessions/contract.staff.ts'
 import { SECOND_FACTOR_MESSAGES } from '@spmb/domain/accounts/second-factor/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 /** Whose session a request names, and which writes are refused, without a database: its one row is given. */
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { Forbidden, PasswordRequired } from '@spmb/domain/shared/problem.ts'
 import type { FastifyRequest } from 'fastify'

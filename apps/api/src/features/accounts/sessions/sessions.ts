@@ -4,7 +4,7 @@
  * each request, so that a change of account, role or session applies to the next call.
  */
 import { type Actor, checkAccess } from '@spmb/domain/accounts/actor.ts'
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { Forbidden, PasswordRequired } from '@spmb/domain/shared/problem.ts'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { Claims } from '@spmb/domain/accounts/contract.ts'
+import type { Claims } from '@spmb/domain/accounts/contract.staff.ts'
 import { describe, expect, it } from 'vitest'
 import { createTokens, keyOf } from './tokens.ts'
 

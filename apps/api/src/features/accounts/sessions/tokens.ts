@@ -3,7 +3,7 @@
  * what its holder may do is read from the database at every call.
  */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { type Claims, claims, SESSION_HOURS } from '@spmb/domain/accounts/contract.ts'
+import { type Claims, claims, SESSION_HOURS } from '@spmb/domain/accounts/contract.staff.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 

@@ -2,7 +2,7 @@
 
 import { BULK_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
-import { FIND_MIN_LENGTH, FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.ts'
+import { FIND_MIN_LENGTH, FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { bothLevels, type CallWords, OUT_OF_SCOPE, WRONG_PARAMETER } from './call-words.ts'
 

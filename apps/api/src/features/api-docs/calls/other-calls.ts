@@ -1,5 +1,5 @@
 /** Calls about the audit, complaints, imports, figures and the recap. */
-import { MAX_EXPORTED } from '@spmb/domain/audit/contract.ts'
+import { MAX_EXPORTED } from '@spmb/domain/audit/contract.staff.ts'
 import { bothLevels, type CallWords, NO_SEASON, WRONG_PARAMETER } from './call-words.ts'
 
 export const OTHER_CALLS = {

@@ -1,6 +1,6 @@
 /** Calls about districts, villages, zones, schools and seats. */
-import { QUOTA_MAX } from '@spmb/domain/quota/contract.ts'
-import { MAX_CHANGES } from '@spmb/domain/quota/grid-contract.ts'
+import { QUOTA_MAX } from '@spmb/domain/quota/contract.public.ts'
+import { MAX_CHANGES } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { bothLevels, type CallWords, NO_SCHOOL, NO_TEXT, NO_VERSION, NO_VILLAGE } from './call-words.ts'
 
 export const PLACE_CALLS = {

@@ -4,7 +4,7 @@ import {
   SUSPICIOUS_RATE,
   SUSPICIOUS_REGISTRATIONS,
   SUSPICIOUS_SITE_RATE,
-} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+} from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { bothLevels, type CallWords, NO_SEASON, OUT_OF_SCOPE, WRONG_PARAMETER } from './call-words.ts'
 
 export const REVIEW_CALLS = {

@@ -1,5 +1,5 @@
 /** Reads an uploaded file as the tables of an import. Runs in a thread, see `import-staff.routes.ts`. */
-import type { ImportTable } from '@spmb/domain/import/staff-contract.ts'
+import type { ImportTable } from '@spmb/domain/import/contract.staff.ts'
 import { readTable } from '../../../platform/spreadsheet/read-table.ts'
 import { REFUSED } from '../reasons.ts'
 import { readImportWorkbook } from './import-workbook.ts'

@@ -1,5 +1,5 @@
 /** The tables of an import: their kinds, and the names and headings that files use. */
-import { IMPORT_TABLE_NAMES, IMPORT_TABLES, type ImportTable } from '@spmb/domain/import/staff-contract.ts'
+import { IMPORT_TABLE_NAMES, IMPORT_TABLES, type ImportTable } from '@spmb/domain/import/contract.staff.ts'
 import type { Table, TableForm } from '../../../platform/spreadsheet/table.ts'
 
 /** The kinds of tables, each after those that it refers to. */

@@ -1,7 +1,8 @@
 /** Puts an uploaded file in force or removes it: checked, written and audited in one transaction. */
+
+import type { OfficeFileRecord } from '@spmb/domain/office/files/contract.staff.ts'
 import { OFFICE_FILES, type OfficeFileKind, PART_BYTES } from '@spmb/domain/office/files/kinds.ts'
 import { UPLOAD_INCOMPLETE } from '@spmb/domain/office/files/messages.ts'
-import type { OfficeFileRecord } from '@spmb/domain/office/files/staff-contract.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/audit.ts'

@@ -1,7 +1,8 @@
 /** Staff calls for the files of the office. */
+
+import * as contracts from '@spmb/domain/office/files/contract.staff.ts'
 import type { OfficeFileKind } from '@spmb/domain/office/files/kinds.ts'
 import { OFFICE_FILE_BUSY } from '@spmb/domain/office/files/messages.ts'
-import * as contracts from '@spmb/domain/office/files/staff-contract.ts'
 import { PROBLEM_MESSAGES } from '@spmb/domain/shared/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

@@ -2,7 +2,7 @@
  * A page of one registration as a template. React renders it once for each kind of result, with marks in place of what belongs to
  * one child: number, name, schools, numbers on reserve lists. An answer then only fills them in.
  */
-import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 
 export interface Found {
   registration: PublicRegistration

@@ -1,6 +1,6 @@
 /** `GET /ppdb/:no_registration/pdf`: the registration card as a download. */
 import { CARD_ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
-import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { announcementOf } from '@spmb/domain/season/window-words.ts'

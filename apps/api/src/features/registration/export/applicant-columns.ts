@@ -5,7 +5,7 @@
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import {
   fieldSpec,
   type IdentityKey,

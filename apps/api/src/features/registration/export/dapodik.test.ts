@@ -1,4 +1,4 @@
-import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/staff/contract.ts'
+import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'

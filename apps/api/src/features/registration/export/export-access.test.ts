@@ -1,6 +1,9 @@
 /** Who may export which applicants, and the audit of exports. */
 import { RECENT_PASSWORD_MINUTES } from '@spmb/domain/accounts/actor.ts'
-import { exportApplicants, exportSchoolApplicants } from '@spmb/domain/registration/staff/contract.ts'
+import {
+  exportApplicants,
+  exportSchoolApplicants,
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../../testing/applicants.ts'

@@ -4,14 +4,14 @@
  */
 import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
+import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import {
   type ExportQuery,
   exportApplicants,
   exportDapodik,
   exportSchoolApplicants,
   exportSchoolDapodik,
-} from '@spmb/domain/registration/staff/contract.ts'
-import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'

@@ -2,7 +2,7 @@
  * Sessions of families (docs/product-rules.md#change-code): one registration, one hour, in a cookie that only the calls below
  * `/api/manage` read. They end with a new change code and with the deletion of the registration.
  */
-import { FAMILY_COOKIE, FAMILY_SESSION_MINUTES } from '@spmb/domain/registration/manage/contract.ts'
+import { FAMILY_COOKIE, FAMILY_SESSION_MINUTES } from '@spmb/domain/registration/manage/contract.family.ts'
 import { FAMILY_SESSION_ENDED } from '@spmb/domain/registration/manage/messages.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

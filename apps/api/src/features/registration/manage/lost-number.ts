@@ -8,7 +8,7 @@ import {
   comparableName,
   findLostNumber,
   type LostNumber,
-} from '@spmb/domain/registration/manage/lost-number-contract.ts'
+} from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { dataDoNotFit } from '@spmb/domain/registration/manage/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

@@ -6,7 +6,7 @@ import {
   makeChangeCode,
   readOpenRequests,
   refuseRequest,
-} from '@spmb/domain/registration/manage/staff-contract.ts'
+} from '@spmb/domain/registration/manage/contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { type Admit, serveStaff } from '../../../platform/http/serve.ts'

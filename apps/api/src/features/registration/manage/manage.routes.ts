@@ -2,13 +2,13 @@ import {
   closeManaged,
   correctManaged,
   freeManagedSeat,
-  openManaged,
   readManaged,
   requestCorrection,
   undoManaged,
   undoManagedWithdrawal,
   withdrawManaged,
-} from '@spmb/domain/registration/manage/contract.ts'
+} from '@spmb/domain/registration/manage/contract.family.ts'
+import { openManaged } from '@spmb/domain/registration/manage/contract.public.ts'
 import { noMatch } from '@spmb/domain/registration/manage/messages.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

@@ -25,7 +25,7 @@ import {
   WITHDRAWN_BY_FAMILY,
   WITHDRAWN_FIRST,
 } from '@spmb/domain/registration/manage/messages.ts'
-import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'

@@ -2,7 +2,7 @@
 import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
-import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.ts'
+import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import { atSchool, CODE_NOTICE_DAYS, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'

@@ -1,6 +1,6 @@
 import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
+import type { ListedRequest } from '@spmb/domain/registration/manage/contract.staff.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
-import type { ListedRequest } from '@spmb/domain/registration/manage/staff-contract.ts'
 import { fieldsForAdmin, isRanked } from '@spmb/domain/registration/staff/proposals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -3,7 +3,7 @@
  * hash, the same refusal, and one use of each limit (docs/product-rules.md#change-code).
  */
 import { parseChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
-import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.ts'
+import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
 import { noMatch } from '@spmb/domain/registration/manage/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'

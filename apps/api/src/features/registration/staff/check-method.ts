@@ -1,4 +1,4 @@
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { decisionReasonNeeded, ONLY_ADMIN_ADMITS } from '@spmb/domain/registration/staff/messages.ts'
 import { runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'

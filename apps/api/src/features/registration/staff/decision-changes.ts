@@ -1,5 +1,5 @@
 /** What an act changes in the decisions of a child, as the audit stores it and the history shows it. */
-import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { isAdmitted, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { schoolNames } from './edit.queries.ts'

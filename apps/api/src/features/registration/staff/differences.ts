@@ -3,7 +3,7 @@
  * to write and the audit row are derived from them. In the audit row NIK and NISN are masked, schools and villages named.
  */
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
-import type { ChangedValue } from '@spmb/domain/registration/staff/contract.ts'
+import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { withoutDispute } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { PERSON_KEYS } from '@spmb/domain/registration/staff/proposals.ts'
 import { contradictsBirthDate, maskNik, NISN_LENGTH } from '@spmb/domain/shared/fields/identity-numbers.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { actorWords, HISTORY_ACTIONS, type HistoryAction } from '@spmb/domain/registration/staff/messages.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'

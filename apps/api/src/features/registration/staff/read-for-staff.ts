@@ -3,10 +3,10 @@
  * operators of other schools are passed on to the public handler.
  */
 import { checkAccess, scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.ts'
-import { publicMeta } from '@spmb/domain/registration/contract.ts'
+import { SESSION_COOKIE } from '@spmb/domain/accounts/contract.staff.ts'
+import { publicMeta } from '@spmb/domain/registration/contract.public.ts'
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { readApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { readApplicant } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'

@@ -1,4 +1,4 @@
-import { publicRegistration } from '@spmb/domain/registration/contract.ts'
+import { publicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

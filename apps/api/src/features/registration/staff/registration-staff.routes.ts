@@ -6,7 +6,7 @@ import {
   listApplicants,
   readHistory,
   showNik,
-} from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/registration/staff/contract.staff.ts'
 import { CHANGES_PROPOSED, NIK_CLEARED, NIK_MISSING } from '@spmb/domain/registration/staff/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { LIST_RUNNING } from '@spmb/domain/shared/messages.ts'

@@ -1,8 +1,8 @@
 /** Staff calls for the act of a selection. */
 
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
-import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
-import * as contracts from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
+import * as contracts from '@spmb/domain/selection/act/contract.staff.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'

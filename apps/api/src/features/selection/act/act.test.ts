@@ -1,5 +1,5 @@
 /** The act of a selection over HTTP: from the freeze to the applied decisions, with every refusal on the way. */
-import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, setSeats } from '../../../../testing/applicants.ts'

@@ -2,7 +2,7 @@
 
 import { beforeRun } from '@spmb/domain/findings/findings.ts'
 import { levelState } from '@spmb/domain/season/level-state.ts'
-import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,10 @@
 /** What a signature needs beyond two people, what voids it, and the publication of what was signed. */
 import { EXCEPTION_FROZEN } from '@spmb/domain/registration/staff/screening/messages.ts'
-import type { LevelSelection, SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type {
+  LevelSelection,
+  SelectionPreview,
+  SelectionRun,
+} from '@spmb/domain/selection/act/contract.staff.ts'
 import { FREEZE_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'

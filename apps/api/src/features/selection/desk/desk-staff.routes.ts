@@ -1,6 +1,6 @@
 /** The staff call for the desk of a school. Reading it is audited: it lists children. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { readDesk } from '@spmb/domain/selection/desk/contract.ts'
+import { readDesk } from '@spmb/domain/selection/desk/contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'

@@ -1,5 +1,5 @@
 /** The desk of a school over HTTP: whose applicants, with which distances, decisions and seats, and for whom. */
-import type { DeskData } from '@spmb/domain/selection/desk/contract.ts'
+import type { DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, takeAway } from '../../../../testing/applicants.ts'
 import { aDistance } from '../../../../testing/distances.ts'

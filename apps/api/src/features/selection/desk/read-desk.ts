@@ -1,6 +1,6 @@
 /** The desk of a school, all of one moment. */
 
-import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.ts'
+import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { ORDER_KEYS } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'

@@ -1,7 +1,7 @@
 /** The distances of one applicant, and their correction by an admin (docs/product-rules.md#distance). */
 
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
-import type { ApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.ts'
+import type { ApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.staff.ts'
 import { DISTANCE_CHANGED, NOT_CHOSEN } from '@spmb/domain/selection/distance/messages.ts'
 import {
   type DistanceSource,

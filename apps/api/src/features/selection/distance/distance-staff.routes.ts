@@ -5,8 +5,8 @@ import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import {
   readApplicantDistances,
   saveApplicantDistance as saveApplicantContract,
-} from '@spmb/domain/selection/distance/applicant-contract.ts'
-import * as contracts from '@spmb/domain/selection/distance/contract.ts'
+} from '@spmb/domain/selection/distance/applicant-contract.staff.ts'
+import * as contracts from '@spmb/domain/selection/distance/contract.staff.ts'
 import { distancesConfirmed } from '@spmb/domain/selection/distance/messages.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

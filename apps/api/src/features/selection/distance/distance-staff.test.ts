@@ -1,5 +1,5 @@
 /** Distances over HTTP: computed when a point changes, corrected, confirmed, and refused in a frozen or an earlier season. */
-import type { readDistances, readVillageDistances } from '@spmb/domain/selection/distance/contract.ts'
+import type { readDistances, readVillageDistances } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { distanceMoves } from '@spmb/domain/selection/distance/messages.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import type {
   readDistances,
   readSchoolDistances,
   readVillageDistances,
-} from '@spmb/domain/selection/distance/contract.ts'
+} from '@spmb/domain/selection/distance/contract.staff.ts'
 import { counts, type JudgedPair, openPairs } from '@spmb/domain/selection/distance/pairs.ts'
 import { resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'

@@ -2,7 +2,7 @@
 
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
-import * as contracts from '@spmb/domain/selection/preview/contract.ts'
+import * as contracts from '@spmb/domain/selection/preview/contract.staff.ts'
 import { levelFromPath, levelPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 /** The figures of a run, its cases by name and the record to sign, over HTTP. */
-import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import {

@@ -1,7 +1,7 @@
 /** The figures of a run and its cases, computed from the snapshot (docs/product-rules.md#comparison-of-a-preview). */
 
 import type { Choice } from '@spmb/domain/selection/engine/market.ts'
-import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { previewFigures, type SchoolFigures } from '@spmb/domain/selection/preview/figures.ts'
 import { NO_SEED_YET } from '@spmb/domain/selection/preview/messages.ts'
 import { placementsBy } from '@spmb/domain/selection/preview/placements.ts'

@@ -1,6 +1,6 @@
 /** What the record of a run says. */
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
-import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
+import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { NO_PREVIEW_YET } from '@spmb/domain/selection/preview/messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** The certificate of a published run as a download, the names of the schools in it, and the explanation of the own result for a family. */
 import { CERTIFICATE_PATH, SCHOOL_NAMES_FILE } from '@spmb/domain/selection/public/certificate-path.ts'
-import { readOwnResult } from '@spmb/domain/selection/public/contract.ts'
+import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../../platform/http/files/serve-file.ts'
 import { serveFamily } from '../../../platform/http/serve.ts'

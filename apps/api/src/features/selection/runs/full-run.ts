@@ -1,5 +1,5 @@
 /** The full data of a run, for an inspector who checks the commitments of its certificate. */
-import type { exportFullRun } from '@spmb/domain/selection/act/contract.ts'
+import type { exportFullRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { notNow } from '@spmb/domain/selection/act/messages.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'

@@ -1,5 +1,5 @@
 /** Runs as the staff calls show them. */
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { Kysely } from 'kysely'

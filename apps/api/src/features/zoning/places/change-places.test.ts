@@ -1,4 +1,4 @@
-import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { A_SCHOOL } from '../../../../testing/access/rows/place-rows.ts'
 import { anAccount, signIn } from '../../../../testing/accounts.ts'

@@ -2,12 +2,13 @@
  * Changes of schools and villages by admins (docs/product-rules.md#schools-and-villages). Each is one transaction, which is run
  * again after a deadlock: its change mark is a lock that other transactions take in another order.
  */
-import type { Point } from '@spmb/domain/reference/points.ts'
+
 import type {
   changeSchool as changeContract,
   createSchool as createContract,
   changeVillage as villageContract,
-} from '@spmb/domain/reference/staff-contract.ts'
+} from '@spmb/domain/reference/contract.staff.ts'
+import type { Point } from '@spmb/domain/reference/points.ts'
 import {
   PLACE_MESSAGES,
   type PlaceCode,

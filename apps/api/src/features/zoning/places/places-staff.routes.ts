@@ -1,4 +1,4 @@
-import * as contracts from '@spmb/domain/reference/staff-contract.ts'
+import * as contracts from '@spmb/domain/reference/contract.staff.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'

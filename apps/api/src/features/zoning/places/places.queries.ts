@@ -1,5 +1,5 @@
 /** Schools and villages as admins change them. */
-import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
+import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isLive } from '../../../platform/database/live-registration.ts'

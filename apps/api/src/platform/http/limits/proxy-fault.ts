@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
-import type { ProxyFault } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { ProxyFault } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../../observability/logger.ts'
 import { createAddressMatcher, readAddress } from './client-address.ts'

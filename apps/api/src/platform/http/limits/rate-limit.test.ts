@@ -1,4 +1,4 @@
-import { sendReport } from '@spmb/domain/complaint/contract.ts'
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { drawRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount } from '../../../../testing/accounts.ts'

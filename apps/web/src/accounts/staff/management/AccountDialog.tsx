@@ -1,6 +1,10 @@
 /** One account: who holds it, its name, role and school, and what else can be done with it. */
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import { type AccountRecord, changeAccount, listAccounts } from '@spmb/domain/accounts/management/contract.ts'
+import {
+  type AccountRecord,
+  changeAccount,
+  listAccounts,
+} from '@spmb/domain/accounts/management/contract.staff.ts'
 import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -5,7 +5,7 @@ import {
   endAccountSessions,
   removeAccountSecondFactor,
   resetAccount,
-} from '@spmb/domain/accounts/management/contract.ts'
+} from '@spmb/domain/accounts/management/contract.staff.ts'
 import type { Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -2,7 +2,7 @@
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
-import { filterSchools } from '@spmb/domain/zoning/staff-contract.ts'
+import { filterSchools } from '@spmb/domain/zoning/contract.staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { Combobox, type ListState } from '../../../ui/form/Combobox.tsx'

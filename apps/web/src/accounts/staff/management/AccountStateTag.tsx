@@ -1,4 +1,4 @@
-import type { AccountRecord } from '@spmb/domain/accounts/management/contract.ts'
+import type { AccountRecord } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { ACCOUNT_STATE_NAMES, type AccountState } from '@spmb/domain/accounts/management/states.ts'
 import { Tag, type TagKind } from '../../../ui/feedback/Tag.tsx'
 import type { IconName } from '../../../ui/illustration/Icon.tsx'

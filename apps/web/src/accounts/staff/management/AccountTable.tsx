@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
-import type { AccountRecord, AccountSortColumn } from '@spmb/domain/accounts/management/contract.ts'
+import type { AccountRecord, AccountSortColumn } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'

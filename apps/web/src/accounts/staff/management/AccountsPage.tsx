@@ -4,7 +4,7 @@ import {
   type AccountMeta,
   type AccountRecord,
   listAccounts,
-} from '@spmb/domain/accounts/management/contract.ts'
+} from '@spmb/domain/accounts/management/contract.staff.ts'
 import { ACCOUNT_STATE_NAMES, ACCOUNT_STATES } from '@spmb/domain/accounts/management/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'

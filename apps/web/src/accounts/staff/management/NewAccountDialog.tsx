@@ -1,5 +1,5 @@
 /** 'Akun baru': one account. Its one-time password is shown on the page of slips. */
-import { createAccount } from '@spmb/domain/accounts/management/contract.ts'
+import { createAccount } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { MANAGEMENT_MESSAGES } from '@spmb/domain/accounts/management/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** 'Buat untuk semua sekolah tanpa akun': shows every account first, then creates all of them in one act. */
-import { createSchoolAccounts, planSchoolAccounts } from '@spmb/domain/accounts/management/contract.ts'
+import { createSchoolAccounts, planSchoolAccounts } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

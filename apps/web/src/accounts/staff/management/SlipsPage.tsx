@@ -2,7 +2,7 @@
  * 'Lembar akun': one-time passwords that were just drawn, shown once. Leaving asks first until the file was opened or
  * saved.
  */
-import { drawAccountSlips, type IssuedPasswords } from '@spmb/domain/accounts/management/contract.ts'
+import { drawAccountSlips, type IssuedPasswords } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useState } from 'react'

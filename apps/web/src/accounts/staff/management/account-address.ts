@@ -1,5 +1,5 @@
 /** The list of accounts in its address. */
-import { accountQuery } from '@spmb/domain/accounts/management/contract.ts'
+import { accountQuery } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { field, listState, PAGING, type StateOf } from '../../../platform/staff/list-state.ts'
 
 const { search, role, state, sort } = accountQuery.shape

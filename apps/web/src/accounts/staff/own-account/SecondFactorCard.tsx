@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   requireSecondFactor,
   type SecondFactorState,
-} from '@spmb/domain/accounts/second-factor/contract.ts'
+} from '@spmb/domain/accounts/second-factor/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -4,7 +4,7 @@ import {
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from '@spmb/domain/accounts/own-sessions/contract.ts'
+} from '@spmb/domain/accounts/own-sessions/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFacts } from '../../../platform/facts.ts'

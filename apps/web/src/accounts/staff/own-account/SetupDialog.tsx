@@ -1,5 +1,5 @@
 /** Sets up the second factor: a secret for the app, then a first code. */
-import { beginSecondFactor, confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.ts'
+import { beginSecondFactor, confirmSecondFactor } from '@spmb/domain/accounts/second-factor/contract.staff.ts'
 import { SECOND_FACTOR_MESSAGES } from '@spmb/domain/accounts/second-factor/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

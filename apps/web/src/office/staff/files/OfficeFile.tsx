@@ -1,6 +1,7 @@
 /** One file of the office: what is in force, choosing and sending another one, and removing it. */
 
 import { CAPACITY_PATH, GUIDE_PATH } from '@spmb/domain/information/documents.ts'
+import type { OfficeFileRecord } from '@spmb/domain/office/files/contract.staff.ts'
 import {
   addressOf,
   LOGO_PATH,
@@ -8,7 +9,6 @@ import {
   type OfficeFileKind,
   OWN_TUTORIAL_PATH,
 } from '@spmb/domain/office/files/kinds.ts'
-import type { OfficeFileRecord } from '@spmb/domain/office/files/staff-contract.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 /** Reads of the office's own files. */
-import { listOfficeFiles, type OfficeFileRecord } from '@spmb/domain/office/files/staff-contract.ts'
+import { listOfficeFiles, type OfficeFileRecord } from '@spmb/domain/office/files/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 

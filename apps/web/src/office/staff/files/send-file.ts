@@ -2,13 +2,14 @@
  * Sends a file in parts and stores it. A part that was lost is sent again until the connection is back, from where it was cut
  * off; every call may be repeated without harm.
  */
-import { PART_BYTES, partsOf } from '@spmb/domain/office/files/kinds.ts'
+
 import {
   type OfficeFileRecord,
   readOfficeUpload,
   sendOfficeUpload,
   storeOfficeFile,
-} from '@spmb/domain/office/files/staff-contract.ts'
+} from '@spmb/domain/office/files/contract.staff.ts'
+import { PART_BYTES, partsOf } from '@spmb/domain/office/files/kinds.ts'
 import type { BodyIn, Endpoint, ParamsIn } from '@spmb/domain/shared/endpoint.ts'
 import type { CallOptions, Failure, Outcome } from '../../../platform/call.ts'
 import type { callStaff } from '../../../platform/staff/call-staff.ts'

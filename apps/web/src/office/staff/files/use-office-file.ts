@@ -1,8 +1,8 @@
 /** The state of one file of the office: chosen, being sent, refused, removed. */
 
+import { type OfficeFileRecord, removeOfficeFile } from '@spmb/domain/office/files/contract.staff.ts'
 import type { OfficeFileKind } from '@spmb/domain/office/files/kinds.ts'
 import { OFFICE_FILE_MESSAGES, OFFICE_FILE_STORED } from '@spmb/domain/office/files/messages.ts'
-import { type OfficeFileRecord, removeOfficeFile } from '@spmb/domain/office/files/staff-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callStaff } from '../../../platform/staff/call-staff.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@spmb/domain/accounts/contract.ts'
+import type { Me } from '@spmb/domain/accounts/contract.staff.ts'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { Failure, Outcome } from '../../call.ts'
 import { createSessionStore, type SessionStore, sessionPhase } from './session-store.ts'

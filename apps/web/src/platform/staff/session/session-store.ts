@@ -2,7 +2,7 @@
  * The session as this page knows it. Scripts cannot read the cookie, so the server is asked. An expired session does
  * not unload the page: unsaved input stays while the user signs in again.
  */
-import type { Me } from '@spmb/domain/accounts/contract.ts'
+import type { Me } from '@spmb/domain/accounts/contract.staff.ts'
 import type { Failure, Outcome } from '../../call.ts'
 
 export type Session =

@@ -1,5 +1,5 @@
 /** The session of this page and the hooks that read it. */
-import { type Me, readMe } from '@spmb/domain/accounts/contract.ts'
+import { type Me, readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../call.ts'
 import { STAFF_PATHS } from '../paths.ts'

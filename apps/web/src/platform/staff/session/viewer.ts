@@ -1,6 +1,6 @@
 /** What a staff user may do on screen. The server decides; screens only omit what it would refuse. */
 import { roleOf } from '@spmb/domain/accounts/actor.ts'
-import type { Claims } from '@spmb/domain/accounts/contract.ts'
+import type { Claims } from '@spmb/domain/accounts/contract.staff.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 

@@ -1,5 +1,5 @@
 /** Level, search and filters of the grid, and how many schools they show. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'

@@ -1,5 +1,5 @@
 /** 'Tempel dari Excel': two columns of a spreadsheet, checked row by row, before they fill the cells of the grid. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { type PastedChange, readPastedQuotas } from '@spmb/domain/quota/pasted-quotas.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'

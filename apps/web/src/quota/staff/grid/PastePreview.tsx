@@ -1,5 +1,5 @@
 /** The rows of a paste: rejected ones first, then the old and the new seats. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import type { PastedQuotas } from '@spmb/domain/quota/pasted-quotas.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Frame } from '../../../ui/staff/table/Frame.tsx'

@@ -1,5 +1,5 @@
 /** The table of schools with an editable column of seats and the sums of the shown rows. */
-import type { QuotaRow as School } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow as School } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
 import { SortLink } from '../../../ui/staff/table/Table.tsx'

@@ -1,5 +1,5 @@
 /** One school of the grid. */
-import type { QuotaRow as School } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow as School } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { memo, type ReactNode } from 'react'
 import { Tag } from '../../../ui/feedback/Tag.tsx'

@@ -1,4 +1,4 @@
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { describe, expect, test } from 'vitest'
 import { cellOf, sumsOf, type TypedCells, unsavedOf } from './cells.ts'
 

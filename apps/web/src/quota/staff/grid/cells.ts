@@ -1,5 +1,5 @@
 /** The cells that were typed into and not yet saved: what they hold, and what the columns sum to. Pure. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { belowUsed } from '@spmb/domain/quota/messages.ts'
 import { readSeats } from '@spmb/domain/quota/typed-seats.ts'
 

@@ -1,5 +1,5 @@
 /** Which rows of the grid are shown, and in which order: the state of the address. Pure. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { searchText } from '@spmb/domain/shared/paging.ts'
 import {

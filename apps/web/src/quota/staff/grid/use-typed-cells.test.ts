@@ -1,4 +1,4 @@
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { expect, test } from 'vitest'
 import { NOTHING_TYPED, reduceCells, type TypedState } from './use-typed-cells.ts'
 

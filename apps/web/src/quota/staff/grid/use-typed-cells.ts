@@ -1,5 +1,5 @@
 /** The unsaved cells of the grid, with one step back for every cell that was typed into and for every paste. */
-import type { QuotaRow } from '@spmb/domain/quota/grid-contract.ts'
+import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { useMemo, useReducer } from 'react'
 import type { TypedCell, TypedCells, Unsaved } from './cells.ts'
 

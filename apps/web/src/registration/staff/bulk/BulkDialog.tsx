@@ -3,8 +3,8 @@
  * chosen and typed.
  */
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
-import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
+import { applyDecisions, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
 import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'

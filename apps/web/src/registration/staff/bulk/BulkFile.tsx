@@ -1,5 +1,5 @@
 /** The first step of a bulk act by a file: the file and the reason. Rows that cannot be read are named. */
-import { readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { readDecisionFile } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { TableNotes as Notes } from '@spmb/domain/shared/fields/uploaded-file.ts'

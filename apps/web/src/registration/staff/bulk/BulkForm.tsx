@@ -1,6 +1,6 @@
 /** The first step of a bulk act on ticked applicants: school, status and reason. */
 
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

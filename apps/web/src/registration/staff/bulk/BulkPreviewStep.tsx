@@ -1,6 +1,6 @@
 /** The second step of a bulk act: refusals first, seats, then every change. */
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import {
   oddAgesInWords,
   placesTakenInPublic,

@@ -1,5 +1,5 @@
 /** The user's last bulk act, with 'Urungkan'. */
-import { readLastDecisions, undoDecisions } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { readLastDecisions, undoDecisions } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'

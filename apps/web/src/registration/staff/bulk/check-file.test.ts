@@ -1,4 +1,4 @@
-import { DECISION_FILE_BYTES } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import { DECISION_FILE_BYTES } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MESSAGES } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'

@@ -1,6 +1,6 @@
 /** What is wrong with a file of decisions and its reason before the preview. Pure. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { DECISION_FILE_BYTES } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { DECISION_FILE_BYTES } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MESSAGES } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { reasonProblem } from '../decide/decision-reason.ts'

@@ -1,5 +1,5 @@
 /** Leaving refused applicants out of a bulk act. Pure. */
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Targets } from './BulkDialog.tsx'
 

@@ -1,7 +1,7 @@
 /** Decides for one school on the page of the record. A refusal is shown beside the decision. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { editApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { editApplicant } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,6 +1,6 @@
 /** The reason of a decision by hand where seats are given by a run: a listed one with a note (docs/product-rules.md#selection-method). */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
-import { DECISION_REASON_MAX } from '@spmb/domain/registration/staff/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { DECISION_REASON_MAX } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { SelectField, TextField } from '../../../ui/form/Field.tsx'
 import { NOTE_LEAVES, noteName } from './decision-reason.ts'

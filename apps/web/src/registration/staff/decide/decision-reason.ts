@@ -1,5 +1,5 @@
 /** Reads the reason of a decision from its form, and checks one for several decisions. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { isListedReason } from '@spmb/domain/registration/staff/decision-reasons.ts'
 
 /** Letters that the listed reason before a note may take. */

@@ -3,7 +3,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import {
   type ApplicantDistances,
   saveApplicantDistance,
-} from '@spmb/domain/selection/distance/applicant-contract.ts'
+} from '@spmb/domain/selection/distance/applicant-contract.staff.ts'
 import { DISTANCE_SOURCE_NAMES } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** The distances of one applicant. A correction changes what the screens of distances count, too. */
-import { readApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.ts'
+import { readApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.staff.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { APPLICANTS } from '../applicant-queries.ts'

@@ -1,11 +1,11 @@
 /** `/admin/doubles`: pairs of registrations that may be of one child, those with two places first. */
 
-import type { DoubleChild, ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import type { DoubleChild, ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.staff.ts'
 import type {
   DisputedNumber,
   MissingNumber,
   NumberChild,
-} from '@spmb/domain/registration/staff/numbers/contract.ts'
+} from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import { missingWords, NUMBER_NAMES } from '@spmb/domain/registration/staff/numbers/messages.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'

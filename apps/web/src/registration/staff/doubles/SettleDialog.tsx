@@ -1,5 +1,5 @@
 /** An admin decides whose a number is, with what the papers said. */
-import { type DisputedNumber, settleNumber } from '@spmb/domain/registration/staff/numbers/contract.ts'
+import { type DisputedNumber, settleNumber } from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import {
   NUMBER_MESSAGES,
   NUMBER_NAMES,

@@ -1,4 +1,4 @@
-import { listDoubles } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import { listDoubles } from '@spmb/domain/registration/staff/doubles/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'

@@ -1,4 +1,4 @@
-import { listNumbers } from '@spmb/domain/registration/staff/numbers/contract.ts'
+import { listNumbers } from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 

@@ -1,6 +1,6 @@
 /** The state of an edit: checks the form, saves it, and handles refusals and conflicts. A refusal keeps the answers. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { editApplicant } from '@spmb/domain/registration/staff/contract.ts'
+import { editApplicant } from '@spmb/domain/registration/staff/contract.staff.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Makes a change code for a family that shows its papers. The code is shown once. */
-import { makeChangeCode } from '@spmb/domain/registration/manage/staff-contract.ts'
+import { makeChangeCode } from '@spmb/domain/registration/manage/contract.staff.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   acceptRequest,
   type ListedRequest,
   refuseRequest,
-} from '@spmb/domain/registration/manage/staff-contract.ts'
+} from '@spmb/domain/registration/manage/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

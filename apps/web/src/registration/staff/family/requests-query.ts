@@ -1,5 +1,5 @@
 /** Queries of requests for corrections. They share the first part of their keys, so that an answer refreshes all. */
-import { listRequests, readOpenRequests } from '@spmb/domain/registration/manage/staff-contract.ts'
+import { listRequests, readOpenRequests } from '@spmb/domain/registration/manage/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { CallFailed, fetchData } from '../../../platform/staff/call-staff.ts'

@@ -7,7 +7,7 @@ import {
   FIND_MIN_LENGTH,
   type FoundApplicant,
   findApplicants,
-} from '@spmb/domain/registration/staff/find/contract.ts'
+} from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { useCombobox } from 'downshift'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Takes back the free seat of a child, with a reason. */
-import { takeBackSeat } from '@spmb/domain/free-seats/staff-contract.ts'
+import { takeBackSeat } from '@spmb/domain/free-seats/contract.staff.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /** What a family names among schools with free seats, on its record; staff write it at the counter. */
-import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.ts'
-import { readWish, saveWish } from '@spmb/domain/free-seats/staff-contract.ts'
+import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
+import { readWish, saveWish } from '@spmb/domain/free-seats/contract.staff.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

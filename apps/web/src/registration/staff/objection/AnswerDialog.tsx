@@ -1,7 +1,8 @@
 /** Answers an objection. It stays open, with what was typed, until the server has accepted it. */
+
+import { answerObjection, type Objection } from '@spmb/domain/objection/contract.staff.ts'
 import { OBJECTION_TEXT_MAX } from '@spmb/domain/objection/filing-messages.ts'
 import { OBJECTION_MESSAGES, OBJECTION_OUTCOME_NAMES } from '@spmb/domain/objection/messages.ts'
-import { answerObjection, type Objection } from '@spmb/domain/objection/staff-contract.ts'
 import { OBJECTION_OUTCOMES } from '@spmb/domain/objection/states.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 /** The second person confirms an upheld objection with the own password. */
-import { confirmObjection, type Objection } from '@spmb/domain/objection/staff-contract.ts'
+import { confirmObjection, type Objection } from '@spmb/domain/objection/contract.staff.ts'
 import { type FormEvent, useRef } from 'react'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 /** Files an objection for a family at the counter of the office. It stays open, with what was typed, until the server has accepted it. */
-import { fileObjection } from '@spmb/domain/objection/staff-contract.ts'
+import { fileObjection } from '@spmb/domain/objection/contract.staff.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'

@@ -1,5 +1,5 @@
 /** The objections of a registration on its record, and for admins the way to file one. */
-import type { Objection } from '@spmb/domain/objection/staff-contract.ts'
+import type { Objection } from '@spmb/domain/objection/contract.staff.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'

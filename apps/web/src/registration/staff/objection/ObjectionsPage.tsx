@@ -1,8 +1,8 @@
 /** 'Keberatan': what families object to, and what the office answers. Operators read those to their school. */
 
+import { type Objection, reopenObjection, seatObjection } from '@spmb/domain/objection/contract.staff.ts'
 import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { isAnswerable, reopeningRefusal } from '@spmb/domain/objection/objection.ts'
-import { type Objection, reopenObjection, seatObjection } from '@spmb/domain/objection/staff-contract.ts'
 import { OBJECTION_STATES } from '@spmb/domain/objection/states.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'

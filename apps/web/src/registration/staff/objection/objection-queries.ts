@@ -1,6 +1,6 @@
 /** Queries of objections. They share the first part of their keys with applicants: an answer may change a decision. */
 
-import { listObjections, readObjections } from '@spmb/domain/objection/staff-contract.ts'
+import { listObjections, readObjections } from '@spmb/domain/objection/contract.staff.ts'
 import type { ObjectionState } from '@spmb/domain/objection/states.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'

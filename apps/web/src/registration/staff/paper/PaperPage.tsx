@@ -1,5 +1,5 @@
 /** `/admin/register/sd` and `/admin/register/smp`: staff enter registrations from paper forms, one after the other. */
-import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { PAPER_ONLY_ADMIN } from '@spmb/domain/registration/staff/paper/messages.ts'
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

@@ -1,5 +1,5 @@
 /** The state of the paper form: checks it, sends it with its key, and handles refusals and unknown outcomes. */
-import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.ts'
+import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.staff.ts'
 import { drawKey, IDEMPOTENCY_HEADER } from '@spmb/domain/shared/idempotency.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'

@@ -1,6 +1,6 @@
 /** One registration: the answers, the decisions and the history. */
 
-import { CARD_PATH } from '@spmb/domain/registration/contract.ts'
+import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
 import { deletionRefusal, withdrawalRefusal } from '@spmb/domain/registration/staff/permissions.ts'

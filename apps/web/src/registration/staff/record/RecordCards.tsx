@@ -2,7 +2,7 @@
 
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { showNik } from '@spmb/domain/registration/staff/contract.ts'
+import { showNik } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -3,7 +3,7 @@
  * and offers to undo the deletion for ten seconds.
  */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { deleteApplicant, restoreApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { deleteApplicant, restoreApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -3,7 +3,7 @@ import {
   listTrash,
   restoreApplicant,
   type TrashItem,
-} from '@spmb/domain/registration/staff/removal-contract.ts'
+} from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'

@@ -2,7 +2,7 @@
 
 import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'

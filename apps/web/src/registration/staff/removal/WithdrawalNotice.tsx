@@ -2,7 +2,7 @@
 
 import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { freeHeldSeat, undoWithdrawal } from '@spmb/domain/registration/staff/removal-contract.ts'
+import { freeHeldSeat, undoWithdrawal } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { seatsHeldUntil } from '@spmb/domain/reserve/messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'

@@ -4,7 +4,7 @@
  */
 import { DOCUMENT_SPECS, type DocumentKind, requiredDocuments } from '@spmb/domain/registration/documents.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { saveDocuments } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { saveDocuments } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { mayReplace } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

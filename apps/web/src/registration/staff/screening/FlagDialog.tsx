@@ -1,5 +1,5 @@
 /** Sets a flag. It stays open, with what was typed, until the server has accepted it. */
-import { saveFlag } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { saveFlag } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import {
   FLAG_NAMES,
   FLAG_REASON_MAX,

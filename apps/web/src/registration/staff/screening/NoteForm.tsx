@@ -1,5 +1,5 @@
 /** Writes the note. What is typed stays until the server has accepted it; leaving asks first. */
-import { type Screening, saveNote } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { type Screening, saveNote } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { NOTE_MAX } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'

@@ -1,6 +1,6 @@
 /** The internal note and the flags of a registration. */
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import { type Screening, saveFlag } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { type Screening, saveFlag } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { EXCEPTION_UNCONFIRMED, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { FLAG_KINDS, mayReplace } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Author, school and time of a recorded fact. */
-import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
+import type { Screening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../../platform/facts.ts'
 

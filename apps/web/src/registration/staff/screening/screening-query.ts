@@ -1,5 +1,5 @@
 /** Documents seen, note and flags of a registration. */
-import { readScreening } from '@spmb/domain/registration/staff/screening/contract.ts'
+import { readScreening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { APPLICANTS } from '../applicant-queries.ts'

@@ -1,5 +1,5 @@
 /** Saves one part of a screening. A refusal is kept as a sentence; after a conflict what a colleague recorded is read. */
-import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
+import type { Screening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

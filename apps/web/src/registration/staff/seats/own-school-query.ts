@@ -1,5 +1,5 @@
 /** The figures of an operator's own school. A change of an applicant reads them again. */
-import { readOwnSchool } from '@spmb/domain/reporting/school-contract.ts'
+import { readOwnSchool } from '@spmb/domain/reporting/school-contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { APPLICANTS } from '../applicant-queries.ts'

@@ -1,5 +1,5 @@
 /** The seats of a school in words. Pure. */
-import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.ts'
+import type { SchoolFigures } from '@spmb/domain/reporting/school-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 /** For example 'Kuota 64 · terisi 63 · sisa 1'. */

@@ -5,7 +5,7 @@ import {
   markSuspicious,
   REASON_MAX,
   type SuspiciousGroup,
-} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+} from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'

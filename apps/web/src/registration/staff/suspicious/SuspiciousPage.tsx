@@ -1,6 +1,6 @@
 /** Groups of many registrations from one network on one day. Admins mark a group and may then delete it. */
-import type { SuspiciousGroup } from '@spmb/domain/registration/staff/suspicious-contract.ts'
-import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import type { SuspiciousGroup } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
+import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

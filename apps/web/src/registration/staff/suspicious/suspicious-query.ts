@@ -1,4 +1,4 @@
-import { listSuspicious } from '@spmb/domain/registration/staff/suspicious-contract.ts'
+import { listSuspicious } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 

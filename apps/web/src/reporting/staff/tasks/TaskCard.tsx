@@ -1,6 +1,6 @@
 /** 'Perlu tindakan' on the dashboard of the office: each line leads to its rows. */
 
-import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'

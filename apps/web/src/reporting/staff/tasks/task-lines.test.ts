@@ -1,5 +1,5 @@
 import { inOrderSentences } from '@spmb/domain/findings/messages.ts'
-import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.ts'
+import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
 import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'

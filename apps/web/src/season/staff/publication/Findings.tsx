@@ -1,6 +1,6 @@
 /** What to look at before results are published, each with a link to its rows, and what is in order. */
 import { inOrderSentences } from '@spmb/domain/findings/messages.ts'
-import { markPublicationLook, type PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import { markPublicationLook, type PublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** 'Lihat sebagai orang tua': the parts of the real result page, with an invented child of each kind. */
-import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import type { PublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useState } from 'react'
 import { NO_EXTRAS } from '../../../announcement/found-result.ts'

@@ -1,7 +1,8 @@
 /** The state of the publication, with the acts that take it back: calling off a schedule, hiding published results. */
+
+import { callOffPublication, hideResults } from '@spmb/domain/publication/contract.staff.ts'
 import { newFindingSentence } from '@spmb/domain/publication/messages.ts'
-import { callOffPublication, hideResults } from '@spmb/domain/publication/staff-contract.ts'
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { type ReactNode, useState } from 'react'

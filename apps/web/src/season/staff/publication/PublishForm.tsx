@@ -1,6 +1,7 @@
 /** Publishes or schedules: repeats counts, moment and weekday, and asks for the password again. */
+
+import type { PublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
-import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
 import { REASON_MAX_LENGTH } from '@spmb/domain/season/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'

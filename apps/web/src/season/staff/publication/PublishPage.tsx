@@ -1,6 +1,6 @@
 /** `/admin/publish`: what to look at first, what every family will read, and the act itself. */
 
-import { readPublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
+import { readPublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

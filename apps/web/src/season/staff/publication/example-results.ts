@@ -1,6 +1,6 @@
 /** One invented child of each kind, as its family reads the result after publication. Pure. */
-import type { PublicationCheck } from '@spmb/domain/publication/staff-contract.ts'
-import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.ts'
+import type { PublicationCheck } from '@spmb/domain/publication/contract.staff.ts'
+import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 
 export interface ResultKind {
   id: string

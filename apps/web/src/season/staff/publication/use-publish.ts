@@ -1,5 +1,5 @@
 /** The state of the publishing form. A refusal keeps what is typed, except the password. */
-import { type PublicationCheck, publishResults } from '@spmb/domain/publication/staff-contract.ts'
+import { type PublicationCheck, publishResults } from '@spmb/domain/publication/contract.staff.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'

@@ -1,5 +1,5 @@
 /** Says what the activation of a season does at once, and asks for the admin's password. */
-import { activateSeason, readActivation } from '@spmb/domain/season/seasons-contract.ts'
+import { activateSeason, readActivation } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'

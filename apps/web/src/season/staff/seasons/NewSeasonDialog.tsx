@@ -1,6 +1,7 @@
 /** 'Musim baru': created closed and hidden. Filled in from the latest season, one year later. */
-import { createSeason } from '@spmb/domain/season/seasons-contract.ts'
-import type { SeasonRecord } from '@spmb/domain/season/staff-contract.ts'
+
+import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
+import { createSeason } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'

@@ -1,5 +1,5 @@
 /** Seasons as rows, as cards on phones. */
-import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'

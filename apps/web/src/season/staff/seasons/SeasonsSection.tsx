@@ -1,5 +1,5 @@
 /** 'Semua musim': every season with its figures; new ones, activation, and the way into an earlier one. */
-import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.ts'
+import type { SeasonFigures } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'

@@ -1,5 +1,5 @@
 /** Before a freeze: how seats are given, what is missing, and the form that freezes the data. */
-import type { LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'

@@ -1,5 +1,9 @@
 /** Ends a run with a reason that becomes public: opens the freeze again, or calls off an applied result. */
-import { callOffSelection, type SelectionRun, unfreezeLevel } from '@spmb/domain/selection/act/contract.ts'
+import {
+  callOffSelection,
+  type SelectionRun,
+  unfreezeLevel,
+} from '@spmb/domain/selection/act/contract.staff.ts'
 import { ACT_REASON_MAX, ACT_REASON_MIN } from '@spmb/domain/selection/act/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 /** Announces the draw and freezes the data, after a confirmation. */
-import { freezeLevel } from '@spmb/domain/selection/act/contract.ts'
+import { freezeLevel } from '@spmb/domain/selection/act/contract.staff.ts'
 import { DRAW_TEXT_MAX } from '@spmb/domain/selection/act/messages.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 /** How the seats of a level are given, fixed when registration opens. */
 import { METHOD_NAMES } from '@spmb/domain/season/messages.ts'
-import { changeSelectionMethod, type LevelSelection } from '@spmb/domain/selection/act/contract.ts'
+import { changeSelectionMethod, type LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import type { FormEvent } from 'react'
 import { useViewer } from '../../../platform/staff/session/session.ts'

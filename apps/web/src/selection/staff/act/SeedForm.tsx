@@ -1,6 +1,6 @@
 /** The seed of the draw: typed twice, read back, and stored once. */
 
-import { type SelectionRun, setSelectionSeed } from '@spmb/domain/selection/act/contract.ts'
+import { type SelectionRun, setSelectionSeed } from '@spmb/domain/selection/act/contract.staff.ts'
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { DICE_MIN, readSeed, type SeedKind } from '@spmb/domain/selection/act/seed.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'

@@ -1,5 +1,5 @@
 /** The signature of the person who is signed in, confirmed by the password. */
-import { type SelectionRun, signSelection } from '@spmb/domain/selection/act/contract.ts'
+import { type SelectionRun, signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { type FormEvent, useRef } from 'react'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -3,7 +3,7 @@ import {
   applySelection,
   type LevelSelection,
   type SelectionRun,
-} from '@spmb/domain/selection/act/contract.ts'
+} from '@spmb/domain/selection/act/contract.staff.ts'
 import { SIGNATURES_NEEDED } from '@spmb/domain/selection/act/signatures.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useState } from 'react'

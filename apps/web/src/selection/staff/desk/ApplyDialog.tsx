@@ -4,7 +4,7 @@ import {
   applyDecisions,
   type BulkPreview,
   previewDecisions,
-} from '@spmb/domain/registration/staff/bulk/contract.ts'
+} from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules, decided by marks and one act. */
 
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
-import { type DeskData, readDesk } from '@spmb/domain/selection/desk/contract.ts'
+import { type DeskData, readDesk } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** One child of the desk. Re-rendered only when its own mark changes: a school may have hundreds. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { BIRTH_DATE_DIFFERS, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import type { DeskState } from '@spmb/domain/selection/desk/arrange.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'

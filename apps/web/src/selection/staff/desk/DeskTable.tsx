@@ -1,5 +1,5 @@
 /** The applicants of a school in the order of the rules, with the line after the last seat and folds of decided rows. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { tieInWords } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'

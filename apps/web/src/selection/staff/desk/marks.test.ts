@@ -1,4 +1,4 @@
-import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.ts'
+import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { foldedRows } from './folds.ts'
 import { liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'

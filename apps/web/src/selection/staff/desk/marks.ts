@@ -1,7 +1,7 @@
 /** What the operator wants to decide, before it is applied: marks beside the stored decisions. Pure. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { arrangeDesk, type Desk, type DeskApplicant } from '@spmb/domain/selection/desk/arrange.ts'
-import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.ts'
+import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
 
 export type Marks = ReadonlyMap<number, Decision>
 export type DeskChild = DeskApplicant & DeskApplicantRecord

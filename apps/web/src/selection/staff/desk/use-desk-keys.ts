@@ -1,5 +1,5 @@
 /** The keys of the desk. They work wherever the focus is, except while text is typed or a dialog is open. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { useEffect, useRef } from 'react'
 
 export interface DeskActs {

@@ -1,5 +1,5 @@
 /** Confirms every open distance of a level; those that look wrong only when the admin says so. */
-import { confirmAllDistances, type readDistances } from '@spmb/domain/selection/distance/contract.ts'
+import { confirmAllDistances, type readDistances } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,9 @@
 /** Corrects the distance of a village to a school, or removes the correction. */
-import { type DistancePair, removeDistance, saveDistance } from '@spmb/domain/selection/distance/contract.ts'
+import {
+  type DistancePair,
+  removeDistance,
+  saveDistance,
+} from '@spmb/domain/selection/distance/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

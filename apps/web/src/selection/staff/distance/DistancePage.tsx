@@ -1,5 +1,5 @@
 /** 'Jarak': how many distances of a level are confirmed, the pairs that look wrong, and the way to every village and school. */
-import type { readDistances } from '@spmb/domain/selection/distance/contract.ts'
+import type { readDistances } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'

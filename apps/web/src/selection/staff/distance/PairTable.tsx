@@ -1,5 +1,5 @@
 /** Pairs of village and school with their distances, and what an admin can do about each. */
-import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import type { DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { DISTANCE_SOURCE_NAMES, suspicionInWords } from '@spmb/domain/selection/distance/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** The distances of one village or one school: those that count, and below them, folded, all others. */
-import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import type { DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { PairTable } from './PairTable.tsx'

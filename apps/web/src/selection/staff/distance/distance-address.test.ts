@@ -1,4 +1,4 @@
-import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import type { DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { distanceView, shownPairs } from './distance-address.ts'
 

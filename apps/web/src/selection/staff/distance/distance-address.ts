@@ -1,7 +1,7 @@
 /** What the screen of distances shows, in its address, and the pairs that pass its filters. Pure. */
 
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
-import type { DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import type { DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { searchText } from '@spmb/domain/shared/paging.ts'
 import { field, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'

@@ -3,7 +3,7 @@ import {
   readDistances,
   readSchoolDistances,
   readVillageDistances,
-} from '@spmb/domain/selection/distance/contract.ts'
+} from '@spmb/domain/selection/distance/contract.staff.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'

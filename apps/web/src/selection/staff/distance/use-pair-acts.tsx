@@ -1,5 +1,5 @@
 /** Corrects and confirms the distances of a table: the dialog that is open, and what each row can do. */
-import { confirmDistances, type DistancePair } from '@spmb/domain/selection/distance/contract.ts'
+import { confirmDistances, type DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 /** Children whom decisions by hand displace, and those decisions with their reasons, by name on request. */
-import type { SelectionRun } from '@spmb/domain/selection/act/contract.ts'
-import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
+import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** The places of children by the district that they live in, and by gender. */
-import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { sumChildren } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { RecapFrame } from '../../../recap/staff/RecapFrame.tsx'

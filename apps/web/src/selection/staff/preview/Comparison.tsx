@@ -1,4 +1,4 @@
-import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { FIRST_CHOICE_TEXT } from '../messages.ts'
 

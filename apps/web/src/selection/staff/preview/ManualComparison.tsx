@@ -1,5 +1,5 @@
 /** Decisions by hand of a level beside its rules, before anything is published. */
-import { compareManualDecisions } from '@spmb/domain/selection/preview/contract.ts'
+import { compareManualDecisions } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'

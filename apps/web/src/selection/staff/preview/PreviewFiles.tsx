@@ -1,6 +1,6 @@
 /** The record to sign, and the full data for an inspector. */
-import { exportFullRun, type SelectionRun } from '@spmb/domain/selection/act/contract.ts'
-import { printSelectionRecord } from '@spmb/domain/selection/preview/contract.ts'
+import { exportFullRun, type SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
+import { printSelectionRecord } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { callStaff } from '../../../platform/staff/call-staff.ts'

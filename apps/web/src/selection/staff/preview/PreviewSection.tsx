@@ -4,8 +4,8 @@ import {
   type LevelSelection,
   previewSelection,
   type SelectionRun,
-} from '@spmb/domain/selection/act/contract.ts'
-import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+} from '@spmb/domain/selection/act/contract.staff.ts'
+import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'

@@ -1,5 +1,5 @@
 /** The figures of each school, grouped by district. */
-import type { PreviewSchool, SelectionFigures } from '@spmb/domain/selection/preview/contract.ts'
+import type { PreviewSchool, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { type SchoolSums, schoolsByDistrict, sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Link, useLocation, useNavigate } from 'react-router'

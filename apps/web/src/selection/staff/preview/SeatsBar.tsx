@@ -1,4 +1,4 @@
-import type { PreviewSchool } from '@spmb/domain/selection/preview/contract.ts'
+import type { PreviewSchool } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 

@@ -4,7 +4,7 @@ import {
   removeSchool,
   reopenSchool,
   type SchoolRecord,
-} from '@spmb/domain/reference/staff-contract.ts'
+} from '@spmb/domain/reference/contract.staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'

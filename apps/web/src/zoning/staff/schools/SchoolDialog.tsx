@@ -1,10 +1,11 @@
 /** A new school, or the data of one. What is typed stays when the server refuses or does not answer. */
+
+import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
-import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { PLACE_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import { STATUSES } from '@spmb/domain/zoning/contract.ts'
+import { STATUSES } from '@spmb/domain/zoning/contract.public.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../../ui/form/Field.tsx'
 import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'

@@ -1,4 +1,4 @@
-import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { localDateOf, longDate } from '@spmb/domain/shared/local-date.ts'

@@ -1,5 +1,5 @@
 /** 'Sekolah': every school with its data. Admins add, change, close and reopen schools; the monitor reads. */
-import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'

@@ -1,6 +1,6 @@
 /** The filters of the list of schools in its address, and the schools that pass them. Pure. */
 
-import type { SchoolRecord } from '@spmb/domain/reference/staff-contract.ts'
+import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { searchText } from '@spmb/domain/shared/paging.ts'
 import { field, idField, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'

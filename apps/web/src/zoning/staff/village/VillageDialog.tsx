@@ -1,6 +1,7 @@
 /** Sets the settlement point and the other spellings of a village. */
+
+import { changeVillage, type VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
-import { changeVillage, type VillageRecord } from '@spmb/domain/reference/staff-contract.ts'
 import { PLACE_MESSAGES } from '@spmb/domain/reference/staff-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'

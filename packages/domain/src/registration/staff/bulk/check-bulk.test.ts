@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '../../contract.ts'
+import type { Decision } from '../../contract.public.ts'
 import { type BulkRegistration, type BulkTarget, checkBulk } from './check-bulk.ts'
 
 const SCHOOLS = new Map([

@@ -4,7 +4,7 @@
  */
 
 import type { Method } from '../../../season/level-state.ts'
-import type { Decision } from '../../contract.ts'
+import type { Decision } from '../../contract.public.ts'
 import { decisionOf, type Standing } from '../decisions.ts'
 import { ONLY_ADMIN_ADMITS } from '../messages.ts'
 import { runDecisionRefusal } from '../permissions.ts'

@@ -1,7 +1,7 @@
 /**
  * Registrations that may be of one child (docs/product-rules.md#the-same-child-twice): a hint for people, never a refusal. Pure.
  */
-import { comparableName } from '../../manage/lost-number-contract.ts'
+import { comparableName } from '../../manage/lost-number-contract.public.ts'
 
 export interface ComparedChild {
   id: number

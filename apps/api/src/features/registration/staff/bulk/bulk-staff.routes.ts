@@ -6,7 +6,7 @@ import {
   readDecisionFile,
   readLastDecisions,
   undoDecisions,
-} from '@spmb/domain/registration/staff/bulk/contract.ts'
+} from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_NOTHING, bulkDone, bulkUndone } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

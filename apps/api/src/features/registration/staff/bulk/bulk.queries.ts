@@ -1,5 +1,5 @@
 /** Set-based statements of bulk decisions: their number does not depend on the number of registrations. */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { BulkRegistration } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
 import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'

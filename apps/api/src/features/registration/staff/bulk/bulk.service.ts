@@ -5,7 +5,7 @@
 
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { type BulkSchool, checkBulk } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
-import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkPreview, BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import {
   BULK_CHANGED,
   bulkRefused,

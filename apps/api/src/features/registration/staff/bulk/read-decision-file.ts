@@ -2,7 +2,7 @@
  * Reads an uploaded file of decisions: registration number, NPSN of the school, status. The exported list of applicants is one too: it has both choices
  * in a row. Runs in a thread, see `bulk-staff.routes.ts`.
  */
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { BULK_MAX, BULK_TOO_MANY } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import { type CellReader, cellReader, NPSN } from '../../../../platform/spreadsheet/cell-reader.ts'

@@ -1,7 +1,7 @@
 /** Finds the registrations that a bulk act names, within the actor's scope. */
 
 import type { BulkTarget } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
-import type { BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkTargets } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MAX, BULK_REFUSALS, BULK_TOO_MANY } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'

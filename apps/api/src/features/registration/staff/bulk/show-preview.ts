@@ -1,7 +1,7 @@
 /** What a preview shows of an act: refusals and removals first, seats, and the state that it is about. */
 import { createHash } from 'node:crypto'
 import type { BulkSchool, BulkTarget, checkBulk } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.ts'
+import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import type { StoredRegistration } from './bulk.queries.ts'
 import type { Resolved } from './resolve-targets.ts'
 

@@ -1,6 +1,6 @@
 /** Registrations that may be of one child. Every answer is restricted to the school of an operator. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { type ListedDouble, listDoubles } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import { type ListedDouble, listDoubles } from '@spmb/domain/registration/staff/doubles/contract.staff.ts'
 import type { DoublePair } from '@spmb/domain/registration/staff/doubles/doubles.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 /** Registrations that may be of one child: docs/product-rules.md#the-same-child-twice */
-import type { ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.ts'
+import type { ListedDouble } from '@spmb/domain/registration/staff/doubles/contract.staff.ts'
 import { afterAll, expect, it } from 'vitest'
 import { admit, anApplicant, takeAway } from '../../../../../testing/applicants.ts'
 import { aSchoolOutside } from '../../../../../testing/builders.ts'

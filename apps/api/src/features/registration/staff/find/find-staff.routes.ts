@@ -1,6 +1,6 @@
 /** 'Cari siapa saja' of the top bar. The audit row holds the words with long numbers masked, and the ids found. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { FOUND_MAX, findApplicants } from '@spmb/domain/registration/staff/find/contract.ts'
+import { FOUND_MAX, findApplicants } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { searchKeysOf } from '@spmb/domain/registration/staff/find/search-key.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import type { FastifyInstance } from 'fastify'

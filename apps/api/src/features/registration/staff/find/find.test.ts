@@ -1,4 +1,4 @@
-import { FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.ts'
+import { FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../../../testing/applicants.ts'

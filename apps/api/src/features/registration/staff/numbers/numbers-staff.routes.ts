@@ -2,7 +2,7 @@
 import {
   listNumbers,
   settleNumber as settleContract,
-} from '@spmb/domain/registration/staff/numbers/contract.ts'
+} from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../../platform/audit/audit-context.ts'
 import type { Database } from '../../../../platform/database/database.ts'

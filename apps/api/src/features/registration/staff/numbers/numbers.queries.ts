@@ -3,7 +3,7 @@ import type {
   DisputedNumber,
   MissingNumber,
   NumberChild,
-} from '@spmb/domain/registration/staff/numbers/contract.ts'
+} from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import { disputes, NUMBER_KINDS, type NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { type Kysely, sql } from 'kysely'
 import { admittingSchool, isLive } from '../../../../platform/database/live-registration.ts'

@@ -1,5 +1,5 @@
 /** Numbers that somebody else has: docs/product-rules.md#disputed-numbers */
-import type { DisputedNumber, MissingNumber } from '@spmb/domain/registration/staff/numbers/contract.ts'
+import type { DisputedNumber, MissingNumber } from '@spmb/domain/registration/staff/numbers/contract.staff.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../../testing/accounts.ts'

@@ -1,5 +1,5 @@
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.ts'
+import { registerFromPaper } from '@spmb/domain/registration/staff/paper/contract.staff.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../../platform/audit/audit-context.ts'

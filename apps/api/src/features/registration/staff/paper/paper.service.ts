@@ -2,7 +2,7 @@
  * Registers a child from a paper form (docs/product-rules.md#registration-from-paper): one transaction that locks the level,
  * checks the zone, and writes the registration with its audit row.
  */
-import type { Registered } from '@spmb/domain/registration/contract.ts'
+import type { Registered } from '@spmb/domain/registration/contract.public.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import {
   checkPaper,

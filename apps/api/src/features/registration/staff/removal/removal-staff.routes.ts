@@ -7,7 +7,7 @@ import {
   restoreApplicant,
   undoWithdrawal,
   withdrawApplicant,
-} from '@spmb/domain/registration/staff/removal-contract.ts'
+} from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../../platform/audit/audit-context.ts'

@@ -1,5 +1,5 @@
 /** Deleted registrations, and what prevents their restoration. */
-import type { TrashItem } from '@spmb/domain/registration/staff/removal-contract.ts'
+import type { TrashItem } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Schema } from '../../../../platform/database/schema.ts'

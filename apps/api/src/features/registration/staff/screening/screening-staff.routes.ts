@@ -6,7 +6,7 @@ import {
   saveDocuments,
   saveFlag,
   saveNote,
-} from '@spmb/domain/registration/staff/screening/contract.ts'
+} from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../../platform/audit/audit-context.ts'

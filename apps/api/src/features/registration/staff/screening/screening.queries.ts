@@ -1,7 +1,7 @@
 /** Reads and writes of documents seen, note and flags. */
 import type { DocumentKind } from '@spmb/domain/registration/documents.ts'
 import { DOCUMENTS } from '@spmb/domain/registration/documents.ts'
-import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
+import type { Screening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { FLAG_KINDS, type FlagKind } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'

@@ -5,7 +5,7 @@
  */
 import { type DocumentKind, requiredDocuments } from '@spmb/domain/registration/documents.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
-import type { Screening } from '@spmb/domain/registration/staff/screening/contract.ts'
+import type { Screening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import {
   EXCEPTION_FROZEN,
   ONLY_ADMIN_EXCEPTS,

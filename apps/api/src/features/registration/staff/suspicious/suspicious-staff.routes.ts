@@ -9,7 +9,7 @@ import {
   clearSuspicious,
   listSuspicious,
   markSuspicious,
-} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+} from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'

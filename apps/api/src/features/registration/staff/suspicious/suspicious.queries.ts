@@ -8,7 +8,7 @@ import {
   SUSPICIOUS_REGISTRATIONS,
   SUSPICIOUS_SITE_RATE,
   type SuspiciousGroup,
-} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+} from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'

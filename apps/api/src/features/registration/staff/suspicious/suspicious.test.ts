@@ -4,7 +4,7 @@ import {
   SUSPICIOUS_REGISTRATIONS,
   SUSPICIOUS_SITE_RATE,
   type SuspiciousGroup,
-} from '@spmb/domain/registration/staff/suspicious-contract.ts'
+} from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../../../testing/accounts.ts'
 import { admitAt } from '../../../../../testing/applicants.ts'

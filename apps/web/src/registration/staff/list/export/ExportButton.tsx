@@ -3,7 +3,7 @@ import {
   type ExportQuery,
   exportApplicants,
   exportSchoolApplicants,
-} from '@spmb/domain/registration/staff/contract.ts'
+} from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath, querySuffix } from '@spmb/domain/shared/endpoint.ts'
 import { formatBytes } from '@spmb/domain/shared/format-bytes.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,6 @@
 /** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list/list-cards.css`. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
-import type { Decision } from '@spmb/domain/registration/contract.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import type { SortColumn } from '@spmb/domain/registration/staff/list-query.ts'

@@ -1,6 +1,6 @@
 /** The changes of a registration with user and time, newest first. */
 
-import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import type { HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 import { OBJECTION_VALUE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
-import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.ts'
+import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
 import {
   ACT_LABELS,
   SCREENING_LABELS,

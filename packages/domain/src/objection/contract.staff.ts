@@ -1,6 +1,6 @@
 /** Objections: staff calls. Admins file at the counter and answer, a second person confirms, operators read those to their school. */
 import * as z from 'zod/mini'
-import { ownPassword } from '../accounts/contract.ts'
+import { ownPassword } from '../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../accounts/messages.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
-import { QUOTA_MAX } from './contract.ts'
+import { QUOTA_MAX } from './contract.public.ts'
 import { QUOTA_EDITED, QUOTA_MESSAGES, type QuotaCode, quotaReset } from './messages.ts'
 
 const code = (value: QuotaCode) => value

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { pathId } from '../../shared/fields/ids.ts'
-import { seenMetres, sentMetres, sentReason } from './contract.ts'
+import { seenMetres, sentMetres, sentReason } from './contract.staff.ts'
 import { DISTANCE_MESSAGES, DISTANCE_SAVED, distanceCode } from './messages.ts'
 import { DISTANCE_SOURCES } from './resolve.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { type Level, levelPath } from '../../../shared/level.ts'
-import { registered } from '../../contract.ts'
+import { registered } from '../../contract.public.ts'
 import { paperExtras, paperFields } from './check-paper.ts'
 import { PAPER_SAVED } from './messages.ts'
 

@@ -1,11 +1,11 @@
 /** 'Semua musim': seasons are prepared, activated and listed with their figures. All calls are for admins. */
 import * as z from 'zod/mini'
-import { ownPassword } from '../accounts/contract.ts'
+import { ownPassword } from '../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../accounts/messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
+import { seasonRecord } from './contract.staff.ts'
 import { SEASON_CALL_MESSAGES, type SeasonCallCode, seasonActivated, seasonCreated } from './messages.ts'
-import { seasonRecord } from './staff-contract.ts'
 
 const code = (value: SeasonCallCode) => value
 const params = z.object({ id: pathId })

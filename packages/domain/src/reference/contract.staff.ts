@@ -5,7 +5,7 @@ import { id, pathId } from '../shared/fields/ids.ts'
 import { optionalPhone } from '../shared/fields/phone.ts'
 import { text } from '../shared/fields/text.ts'
 import { LEVELS } from '../shared/level.ts'
-import { STATUSES } from '../zoning/contract.ts'
+import { STATUSES } from '../zoning/contract.public.ts'
 import { isInIndonesia, roundedPoint } from './points.ts'
 import {
   MAX_ALIASES,

@@ -1,10 +1,10 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules. Decisions are made by the calls of bulk decisions. */
 import * as z from 'zod/mini'
-import { decision } from '../../registration/contract.ts'
+import { decision } from '../../registration/contract.public.ts'
 import { seasonField } from '../../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
 import { FLAG_KINDS } from '../../registration/staff/screening/screening.ts'
-import { schoolYear } from '../../season/seasons-contract.ts'
+import { schoolYear } from '../../season/seasons-contract.staff.ts'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { pathId } from '../../shared/fields/ids.ts'
 import { LEVELS } from '../../shared/level.ts'

@@ -5,10 +5,9 @@
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id } from '../../shared/fields/ids.ts'
-import { PASTED_MAX_LENGTH } from '../../shared/fields/pasted.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
-import { decision } from '../contract.ts'
+import { decision } from '../contract.public.ts'
 import { correctionFields } from './check-correction.ts'
 import { CLOSINGS } from './closing.ts'
 import {
@@ -31,24 +30,6 @@ export const MANAGE_PATH = '/api/manage'
 export const FAMILY_COOKIE = 'kelola'
 /** How long a session lasts, in minutes. */
 export const FAMILY_SESSION_MINUTES = 60
-
-function required(codes: { required: ManageCode; long: ManageCode }) {
-  return z.string(code(codes.required)).check(
-    z.overwrite((value) => value.trim()),
-    z.minLength(1, { error: code(codes.required), abort: true }),
-    z.maxLength(PASTED_MAX_LENGTH, code(codes.long)),
-  )
-}
-
-/** What is no number or no code simply does not match. */
-export const managedSignIn = z.object(
-  {
-    no_registration: required({ required: 'number.required', long: 'number.long' }),
-    change_code: required({ required: 'code.required', long: 'code.long' }),
-  },
-  code('number.required'),
-)
-export type ManagedSignIn = z.output<typeof managedSignIn>
 
 const answer = z.nullable(z.union([z.string(), z.int()]))
 
@@ -110,17 +91,6 @@ export const managed = z.object({
   requests: z.array(correctionRequest),
 })
 export type Managed = z.output<typeof managed>
-
-export const openManaged = endpoint({
-  name: 'openManaged',
-  method: 'POST',
-  path: `${MANAGE_PATH}/session`,
-  access: 'public',
-  limit: 'lookup',
-  body: managedSignIn,
-  data: managed,
-  messages: MANAGE_MESSAGES,
-})
 
 export const closeManaged = endpoint({
   name: 'closeManaged',

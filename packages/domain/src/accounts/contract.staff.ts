@@ -1,4 +1,4 @@
-/** Signing in and out, and one's own password. */
+/** The session of a member of staff, and one's own password. */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
@@ -12,37 +12,10 @@ const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 export const SESSION_HOURS = 12
 export const SESSION_COOKIE = 'token'
 
-const credential = z
-  .string(code('login.empty'))
-  .check(z.minLength(1, code('login.empty')), z.maxLength(256, code('login.wrong')))
-
 /** The password of the signed-in user, in calls that always ask for it. */
 export const ownPassword = z
   .string(code('password.confirm_empty'))
   .check(z.minLength(1, code('password.confirm_empty')), z.maxLength(256, code('password.wrong')))
-
-export const login = endpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
-  limit: 'login',
-  body: z.object(
-    {
-      username: credential,
-      password: credential,
-      /** The second step, where the account has one: a code of the app or a recovery code. */
-      code: z.optional(
-        z.string(code('login.code_required')).check(z.maxLength(40, code('login.code_wrong'))),
-      ),
-    },
-    code('login.empty'),
-  ),
-  message: 'Berhasil masuk',
-  data: z.object({ token: z.string() }),
-  repeatedOnTop: ['token'],
-  messages: ACCOUNT_MESSAGES,
-})
 
 export const logout = endpoint({
   name: 'logout',

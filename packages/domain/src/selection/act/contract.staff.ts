@@ -1,6 +1,6 @@
 /** The act of a selection: method, freeze, seed, preview, signatures, application; calling off and unfreezing. */
 import * as z from 'zod/mini'
-import { ownPassword } from '../../accounts/contract.ts'
+import { ownPassword } from '../../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/messages.ts'
 import { seasonField } from '../../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'

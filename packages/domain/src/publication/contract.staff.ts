@@ -1,8 +1,8 @@
 /** Staff calls for the publication of results. All of them are for admins. */
 import * as z from 'zod/mini'
 import { finding } from '../findings/findings.ts'
+import { seasonRecord } from '../season/contract.staff.ts'
 import { REASON_MAX_LENGTH } from '../season/messages.ts'
-import { seasonRecord } from '../season/staff-contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { foldReason } from '../shared/fields/reason.ts'

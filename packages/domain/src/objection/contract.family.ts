@@ -1,6 +1,6 @@
 /** What a family reads of its place after the publication, with its change code, and how it objects. */
 import * as z from 'zod/mini'
-import { ownPlace } from '../re-registration/own-contract.ts'
+import { ownPlace } from '../re-registration/contract.family.ts'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { filedObjection } from './filing.ts'
 import { FILING_MESSAGES, OBJECTION_FILED } from './filing-messages.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/fields/ids.ts'
 import { LEVELS } from '../shared/level.ts'
+import { seats } from './contract.staff.ts'
 import { QUOTA_MESSAGES, QUOTAS_UNDONE, type QuotaCode, quotasSaved } from './messages.ts'
-import { seats } from './staff-contract.ts'
 
 /** Changes of one save. A district has a few hundred schools. */
 export const MAX_CHANGES = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparableName } from './lost-number-contract.ts'
+import { comparableName } from './lost-number-contract.public.ts'
 
 test.each([
   ['Contoh Ibu Satu', 'contoh  ibu-satu'],

@@ -4,7 +4,7 @@ import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { foldSpaces, hasForbiddenCharacters } from '../../../shared/fields/text.ts'
 import { LEVELS } from '../../../shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '../../../shared/paging.ts'
-import { decision } from '../../contract.ts'
+import { decision } from '../../contract.public.ts'
 import { STAFF_MESSAGES, staffCode } from '../messages.ts'
 
 /** The most registrations of one answer. */

@@ -10,7 +10,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { staffReason } from '../shared/fields/reason.ts'
 import { type Level, levelPath } from '../shared/level.ts'
-import { freeSeatWish, namedSchools } from './contract.ts'
+import { freeSeatWish, namedSchools } from './contract.family.ts'
 import {
   freeSeatsCode as code,
   FREE_SEATS_OPENED,

@@ -4,7 +4,7 @@ import { seasonField } from '../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../registration/staff/messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { PAGING_MESSAGES, pagingCode } from '../shared/paging.ts'
-import { CHART_YEARS } from './contract.ts'
+import { CHART_YEARS } from './contract.public.ts'
 
 export const staffCounts = z.object({
   /** The season that the counts are about. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PublicMetaSource, publicMeta } from './contract.ts'
+import { type PublicMetaSource, publicMeta } from './contract.public.ts'
 
 const source: PublicMetaSource = {
   withdrawn: false,

@@ -1,6 +1,6 @@
 /** Calls for the distances between villages and schools (docs/product-rules.md#distance). Admins change, the monitor reads. */
 import * as z from 'zod/mini'
-import { schoolYear } from '../../season/seasons-contract.ts'
+import { schoolYear } from '../../season/seasons-contract.staff.ts'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'

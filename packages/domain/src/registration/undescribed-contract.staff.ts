@@ -1,0 +1,103 @@
+/** Calls that the description of the API leaves out: the address of a public call with more in its answer, and downloads, which are no JSON. */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { pathId } from '../shared/fields/ids.ts'
+import { type Level, levelPath } from '../shared/level.ts'
+import { pagingCode } from '../shared/paging.ts'
+import { publicRegistration } from './contract.public.ts'
+import { REGISTRATION_FOUND } from './messages.ts'
+import { applicant } from './staff/applicant.ts'
+import { listQuery, seasonField } from './staff/list-query.ts'
+import { STAFF_MESSAGES, staffCode } from './staff/messages.ts'
+
+const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
+const WHO_CHANGES = ['admin', 'operator'] as const
+
+/**
+ * `readRegistration` with a session: the whole record for staff in scope; for an operator of another school the public
+ * view, which the number alone gives access to. Only the record has an `id`.
+ */
+export const readApplicant = endpoint({
+  name: 'readApplicant',
+  method: 'GET',
+  path: '/api/ppdb/registered/:no',
+  access: EVERY_ROLE,
+  limit: 'lookup',
+  params: z.object({ no: z.string() }),
+  message: REGISTRATION_FOUND,
+  data: z.union([applicant, publicRegistration]),
+})
+
+/** `decisions`: the narrow list that is filled in and sent back as decisions (`readDecisionFile`). */
+const exportQuery = z.extend(listQuery, {
+  form: z.optional(z.literal('decisions', staffCode('query.form'))),
+})
+export type ExportQuery = z.output<typeof exportQuery>
+
+/** All applicants of a season that the list's parameters leave, as .xlsx; for a monitor without the NIK. */
+const exportOf = (level: Level) =>
+  endpoint({
+    name: `exportApplicants${level}`,
+    method: 'GET',
+    path: `/ppdb/export/excel/${levelPath(level)}`,
+    access: ['admin', 'monitor'],
+    level,
+    recentPassword: true,
+    query: exportQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+  })
+
+/** Those of one school: its operator and admins. */
+const exportOfSchool = (level: Level) =>
+  endpoint({
+    name: `exportSchoolApplicants${level}`,
+    method: 'GET',
+    path: `/ppdb/export/excel/:school_id/${levelPath(level)}`,
+    access: WHO_CHANGES,
+    level,
+    recentPassword: true,
+    params: z.object({ school_id: pathId }),
+    query: exportQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+  })
+
+/** Downloads, registered by the export itself. */
+export const exportApplicants = { SD: exportOf('SD'), SMP: exportOf('SMP') }
+export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfSchool('SMP') }
+
+const dapodikQuery = z.strictObject({ season: seasonField }, pagingCode('query.unknown'))
+
+/** The admitted children of a season with their schools, as .xlsx in the columns of Dapodik. */
+const dapodikOf = (level: Level) =>
+  endpoint({
+    name: `exportDapodik${level}`,
+    method: 'GET',
+    path: `/ppdb/export/dapodik/${levelPath(level)}`,
+    access: ['admin'],
+    level,
+    recentPassword: true,
+    query: dapodikQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+  })
+
+/** Those of one school: its operator and admins. */
+const dapodikOfSchool = (level: Level) =>
+  endpoint({
+    name: `exportSchoolDapodik${level}`,
+    method: 'GET',
+    path: `/ppdb/export/dapodik/:school_id/${levelPath(level)}`,
+    access: WHO_CHANGES,
+    level,
+    recentPassword: true,
+    params: z.object({ school_id: pathId }),
+    query: dapodikQuery,
+    data: z.never(),
+    messages: STAFF_MESSAGES,
+  })
+
+/** Downloads like those above; not for a monitor, since the file has the NIK. */
+export const exportDapodik = { SD: dapodikOf('SD'), SMP: dapodikOf('SMP') }
+export const exportSchoolDapodik = { SD: dapodikOfSchool('SD'), SMP: dapodikOfSchool('SMP') }
