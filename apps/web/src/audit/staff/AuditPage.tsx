@@ -20,9 +20,8 @@ import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
-import { EmptyState } from '../../ui/staff/EmptyState.tsx'
-import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
+import { ListScreen } from '../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditState, auditList } from './audit-address.ts'
@@ -51,66 +50,70 @@ export function AuditPage() {
     navigate({ search: auditList.address({ ...newest, ...part }) })
   const { data } = entries
   return (
-    <>
-      <div className="work-head">
-        <div>
-          <h1>Catatan perubahan</h1>
-          <p className="muted">{AUDIT_TEXT}</p>
-        </div>
-        <AuditDownload filters={auditList.parameters(newest)} />
-      </div>
-      <div className="filters audit-filters">
-        <SearchField
-          label="Cari petugas, nomor, sekolah, atau alamat jaringan"
-          value={state.search}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FilterSelect
-          label="Tentang"
-          all="Semua"
-          value={state.area}
-          options={AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]])}
-          onChoose={(area) => change({ area })}
-        />
-        <FilterSelect
-          label="Oleh"
-          all="Semua"
-          value={state.who}
-          options={AUDIT_ACTORS.map((who) => [who, ACTOR_NAMES[who]])}
-          onChoose={(who) => change({ who })}
-        />
-        <DayFilter id="from" label="Dari tanggal" value={state.from} onChoose={(from) => change({ from })} />
-        <DayFilter id="to" label="Sampai tanggal" value={state.to} onChoose={(to) => change({ to })} />
-      </div>
-      {data ? (
+    <ListScreen
+      title="Catatan perubahan"
+      about={AUDIT_TEXT}
+      acts={<AuditDownload filters={auditList.parameters(newest)} />}
+      filtersClass="audit-filters"
+      filters={
         <>
-          {data.rows.length > 0 ? (
-            <AuditTable rows={data.rows} busy={entries.isPlaceholderData} />
-          ) : (
-            <div className="card">
-              <EmptyState title="Tidak ada catatan yang cocok">
-                <p className="muted">{CHANGE_SEARCH}</p>
-              </EmptyState>
-            </div>
-          )}
-          <nav className="audit-pages" aria-label="Halaman catatan">
-            {state.before !== null && (
-              <Link className={buttonClass('line')} to={auditList.link(newest)}>
-                Terbaru
-              </Link>
-            )}
-            {data.next !== null && (
-              <Link className={buttonClass('line')} to={auditList.address({ ...state, before: data.next })}>
-                Lebih lama
-              </Link>
-            )}
-          </nav>
+          <SearchField
+            label="Cari petugas, nomor, sekolah, atau alamat jaringan"
+            value={state.search}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(text) => change({ search: text })}
+          />
+          <FilterSelect
+            label="Tentang"
+            all="Semua"
+            value={state.area}
+            options={AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]])}
+            onChoose={(area) => change({ area })}
+          />
+          <FilterSelect
+            label="Oleh"
+            all="Semua"
+            value={state.who}
+            options={AUDIT_ACTORS.map((who) => [who, ACTOR_NAMES[who]])}
+            onChoose={(who) => change({ who })}
+          />
+          <DayFilter
+            id="from"
+            label="Dari tanggal"
+            value={state.from}
+            onChoose={(from) => change({ from })}
+          />
+          <DayFilter id="to" label="Sampai tanggal" value={state.to} onChoose={(to) => change({ to })} />
         </>
-      ) : (
-        <QueryState asked={[entries]} lines={8} />
-      )}
-    </>
+      }
+      asked={[entries]}
+      list={
+        data
+          ? {
+              isEmpty: data.rows.length === 0,
+              empty: ['Tidak ada catatan yang cocok', CHANGE_SEARCH],
+              rows: <AuditTable rows={data.rows} busy={entries.isPlaceholderData} />,
+              pager: (
+                <nav className="audit-pages" aria-label="Halaman catatan">
+                  {state.before !== null && (
+                    <Link className={buttonClass('line')} to={auditList.link(newest)}>
+                      Terbaru
+                    </Link>
+                  )}
+                  {data.next !== null && (
+                    <Link
+                      className={buttonClass('line')}
+                      to={auditList.address({ ...state, before: data.next })}
+                    >
+                      Lebih lama
+                    </Link>
+                  )}
+                </nav>
+              ),
+            }
+          : null
+      }
+    />
   )
 }
 
@@ -154,11 +157,9 @@ function AuditDownload({ filters }: { filters: Omit<AuditQuery, 'before' | 'per_
   }
 
   return (
-    <div className="btns">
-      <Button kind="line" busy={busy} onClick={download}>
-        <Icon name="download" />
-        {busy ? 'Menyiapkan…' : 'Unduh Excel'}
-      </Button>
-    </div>
+    <Button kind="line" busy={busy} onClick={download}>
+      <Icon name="download" />
+      {busy ? 'Menyiapkan…' : 'Unduh Excel'}
+    </Button>
   )
 }

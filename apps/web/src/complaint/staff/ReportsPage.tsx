@@ -12,9 +12,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../platform/staff/call-staff.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
-import { EmptyState } from '../../ui/staff/EmptyState.tsx'
-import { QueryState } from '../../ui/staff/QueryState.tsx'
-import { Pager } from '../../ui/staff/table/Pager.tsx'
+import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
+import { ListPager, ListScreen } from '../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { SortSelect } from '../../ui/staff/table/SortSelect.tsx'
 import { CHANGE_SEARCH, REPORTS_APPEAR_HERE } from './messages.ts'
@@ -51,66 +50,61 @@ export function ReportsPage() {
   const isNarrowed = state.search !== '' || state.state !== null
   const { data } = reports
   return (
-    <>
-      <div className="work-head">
-        <h1>Laporan</h1>
-      </div>
-      <div className="filters">
-        <SearchField
-          label="Cari tiket, pengirim, kontak, atau judul"
-          value={state.search}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        <div>
-          <label htmlFor="report-state">Status</label>
-          <select
-            className="control"
-            id="report-state"
-            value={state.state ?? ''}
-            onChange={({ target }) =>
-              change({ state: COMPLAINT_STATES.find((one) => one === target.value) ?? null })
-            }
-          >
-            <option value="">Semua</option>
-            {COMPLAINT_STATES.map((one) => (
-              <option key={one} value={one}>
-                {COMPLAINT_STATE_NAMES[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      {data ? (
+    <ListScreen
+      title="Laporan"
+      filters={
         <>
-          <div className="chips">
-            <p className="report-count muted" role="status">
-              {formatCount(data.meta.total)} laporan
-            </p>
-            <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
-          </div>
-          {data.rows.length > 0 ? (
-            <ReportTable state={state} rows={data.rows} busy={reports.isPlaceholderData} onOpen={setOpened} />
-          ) : (
-            <div className="card">
-              <EmptyState title={isNarrowed ? 'Tidak ada laporan yang cocok' : 'Belum ada laporan'}>
-                <p className="muted">{isNarrowed ? CHANGE_SEARCH : REPORTS_APPEAR_HERE}</p>
-              </EmptyState>
-            </div>
-          )}
-          {data.meta.total > 0 && (
-            <Pager
-              page={state.page}
-              last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => reportList.link({ ...state, page })}
-              perPage={state.per_page}
-              onPerPage={(per_page) => change({ per_page })}
-            />
-          )}
+          <SearchField
+            label="Cari tiket, pengirim, kontak, atau judul"
+            value={state.search}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(text) => change({ search: text })}
+          />
+          <FilterSelect
+            label="Status"
+            all="Semua"
+            value={state.state}
+            options={COMPLAINT_STATES.map((one) => [one, COMPLAINT_STATE_NAMES[one]])}
+            onChoose={(one) => change({ state: one })}
+          />
         </>
-      ) : (
-        <QueryState asked={[reports]} lines={8} />
-      )}
+      }
+      asked={[reports]}
+      list={
+        data
+          ? {
+              count: (
+                <div className="chips">
+                  <p className="report-count muted" role="status">
+                    {formatCount(data.meta.total)} laporan
+                  </p>
+                  <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
+                </div>
+              ),
+              isEmpty: data.rows.length === 0,
+              empty: isNarrowed
+                ? ['Tidak ada laporan yang cocok', CHANGE_SEARCH]
+                : ['Belum ada laporan', REPORTS_APPEAR_HERE],
+              rows: (
+                <ReportTable
+                  state={state}
+                  rows={data.rows}
+                  busy={reports.isPlaceholderData}
+                  onOpen={setOpened}
+                />
+              ),
+              pager: (
+                <ListPager
+                  list={reportList}
+                  state={state}
+                  meta={data.meta}
+                  onPerPage={(per_page) => change({ per_page })}
+                />
+              ),
+            }
+          : null
+      }
+    >
       {opened && (
         <ReportDialog
           opened={opened}
@@ -119,6 +113,6 @@ export function ReportsPage() {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </ListScreen>
   )
 }

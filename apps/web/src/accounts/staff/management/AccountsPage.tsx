@@ -15,10 +15,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../../platform/staff/call-staff.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
-import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
-import { Pager } from '../../../ui/staff/table/Pager.tsx'
+import { ListPager, ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import { BACK_TO_FIRST_PAGE, CHANGE_SEARCH } from '../messages.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
@@ -55,17 +53,15 @@ export function AccountsPage() {
   const { data } = accounts
   const counts = data?.meta.counts
   return (
-    <>
-      <div className="work-head">
-        <div>
-          <h1>Akun</h1>
-          <p className="muted">
-            {counts
-              ? `${formatCount(counts.accounts)} akun, ${formatCount(counts.schools_with)} sekolah punya operator`
-              : 'Akun operator sekolah dan petugas dinas'}
-          </p>
-        </div>
-        <div className="btns">
+    <ListScreen
+      title="Akun"
+      about={
+        counts
+          ? `${formatCount(counts.accounts)} akun, ${formatCount(counts.schools_with)} sekolah punya operator`
+          : 'Akun operator sekolah dan petugas dinas'
+      }
+      acts={
+        <>
           {counts !== undefined && counts.schools_without > 0 && (
             <Button kind="main" onClick={() => setOpened({ dialog: 'schools' })}>
               {`Buat untuk ${formatCount(counts.schools_without)} sekolah tanpa akun`}
@@ -74,80 +70,64 @@ export function AccountsPage() {
           <Button kind="line" onClick={() => setOpened({ dialog: 'new' })}>
             Akun baru…
           </Button>
-        </div>
-      </div>
-      <div className="filters account-filters">
-        <SearchField
-          label="Cari sekolah, NPSN, atau username"
-          value={state.search}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FilterSelect
-          label="Peran"
-          all="Semua peran"
-          value={state.role}
-          options={ROLES.map((role) => [role, ROLE_NAMES[role]])}
-          onChoose={(role) => change({ role })}
-        />
-        <FilterSelect
-          label="Keadaan"
-          all="Semua keadaan"
-          value={state.state}
-          options={ACCOUNT_STATES.map((one) => [one, ACCOUNT_STATE_NAMES[one]])}
-          onChoose={(one) => change({ state: one })}
-        />
-      </div>
-      {data ? (
-        <>
-          <div className="account-counts">
-            <p className="muted" role="status">
-              <b>{formatCount(data.meta.total)}</b> dari {formatCount(data.meta.counts.accounts)} akun
-            </p>
-            {data.meta.counts.never > 0 && (
-              <Link
-                to={accountList.address({
-                  ...state,
-                  search: '',
-                  role: null,
-                  state: 'never',
-                  page: 1,
-                })}
-              >
-                {formatCount(data.meta.counts.never)} belum pernah masuk
-              </Link>
-            )}
-          </div>
-          {data.rows.length > 0 ? (
-            <AccountTable
-              state={state}
-              rows={data.rows}
-              busy={accounts.isPlaceholderData}
-              ownId={userId}
-              onAct={(dialog, account) => setOpened({ dialog, account })}
-            />
-          ) : (
-            <div className="card">
-              <EmptyState title="Tidak ada akun yang cocok">
-                <p className="muted">
-                  {state.search || state.role || state.state ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE}
-                </p>
-              </EmptyState>
-            </div>
-          )}
-          {data.meta.total > 0 && (
-            <Pager
-              page={state.page}
-              last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => accountList.link({ ...state, page })}
-              perPage={state.per_page}
-              onPerPage={(per_page) => change({ per_page })}
-            />
-          )}
         </>
-      ) : (
-        <QueryState asked={[accounts]} lines={8} />
-      )}
+      }
+      filtersClass="account-filters"
+      filters={
+        <>
+          <SearchField
+            label="Cari sekolah, NPSN, atau username"
+            value={state.search}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(text) => change({ search: text })}
+          />
+          <FilterSelect
+            label="Peran"
+            all="Semua peran"
+            value={state.role}
+            options={ROLES.map((role) => [role, ROLE_NAMES[role]])}
+            onChoose={(role) => change({ role })}
+          />
+          <FilterSelect
+            label="Keadaan"
+            all="Semua keadaan"
+            value={state.state}
+            options={ACCOUNT_STATES.map((one) => [one, ACCOUNT_STATE_NAMES[one]])}
+            onChoose={(one) => change({ state: one })}
+          />
+        </>
+      }
+      asked={[accounts]}
+      list={
+        data
+          ? {
+              count: <AccountCounts state={state} meta={data.meta} />,
+              isEmpty: data.rows.length === 0,
+              empty: [
+                'Tidak ada akun yang cocok',
+                state.search || state.role || state.state ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE,
+              ],
+              rows: (
+                <AccountTable
+                  state={state}
+                  rows={data.rows}
+                  busy={accounts.isPlaceholderData}
+                  ownId={userId}
+                  onAct={(dialog, account) => setOpened({ dialog, account })}
+                />
+              ),
+              pager: (
+                <ListPager
+                  list={accountList}
+                  state={state}
+                  meta={data.meta}
+                  onPerPage={(per_page) => change({ per_page })}
+                />
+              ),
+            }
+          : null
+      }
+    >
       {opened?.dialog === 'new' && <NewAccountDialog onClose={close} />}
       {opened?.dialog === 'schools' && <SchoolAccountsDialog onChanged={refresh} onClose={close} />}
       {opened && 'account' in opened && (
@@ -159,6 +139,22 @@ export function AccountsPage() {
           onClose={close}
         />
       )}
-    </>
+    </ListScreen>
+  )
+}
+
+function AccountCounts({ state, meta }: { state: AccountsState; meta: AccountMeta }) {
+  const { accounts, never } = meta.counts
+  return (
+    <div className="account-counts">
+      <p className="muted" role="status">
+        <b>{formatCount(meta.total)}</b> dari {formatCount(accounts)} akun
+      </p>
+      {never > 0 && (
+        <Link to={accountList.address({ ...state, search: '', role: null, state: 'never', page: 1 })}>
+          {formatCount(never)} belum pernah masuk
+        </Link>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
-import { Pager } from '../../../ui/staff/table/Pager.tsx'
+import { ListPager } from '../../../ui/staff/table/ListScreen.tsx'
 import { SortSelect } from '../../../ui/staff/table/SortSelect.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -151,15 +151,12 @@ function ListPage({ level }: { level: Level }) {
               onDecide={() => setDeciding('ticked')}
             />
           )}
-          {data.meta.total > 0 && (
-            <Pager
-              page={state.page}
-              last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))}
-              addressOf={(page) => applicantList.link({ ...state, page })}
-              perPage={state.per_page}
-              onPerPage={(per_page) => change({ per_page })}
-            />
-          )}
+          <ListPager
+            list={applicantList}
+            state={state}
+            meta={data.meta}
+            onPerPage={(per_page) => change({ per_page })}
+          />
         </>
       ) : list.error ? (
         <div className="frame">

@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
-import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
+import { ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import { CHANGE_SEARCH } from '../messages.ts'
 import { ZoningNav } from '../ZoningNav.tsx'
@@ -44,71 +43,71 @@ export function SchoolsPage() {
   const ready = schools.data && districts.data
   const shown = schools.data ? shownSchools(schools.data, filters) : []
   return (
-    <>
-      <div className="work-head">
-        <div>
-          <h1>Sekolah</h1>
-          <p className="muted">Nama, NPSN, status, dan titik peta setiap sekolah</p>
-        </div>
-        {mayChange && ready && (
-          <div className="btns">
-            <Button kind="main" onClick={() => setOpened({ dialog: 'new' })}>
-              Tambah sekolah…
-            </Button>
-          </div>
-        )}
-      </div>
-      <ZoningNav />
-      <div className="filters school-filters">
-        <SearchField
-          label="Cari nama atau NPSN"
-          value={filters.search}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FilterSelect
-          label="Jenjang"
-          all="Semua"
-          value={filters.level}
-          options={LEVELS.map((level) => [level, level])}
-          onChoose={(level) => change({ level })}
-        />
-        <FilterSelect
-          label="Kecamatan"
-          all="Semua"
-          value={filters.district === null ? null : String(filters.district)}
-          options={(districts.data ?? []).map(({ id, name }) => [String(id), name])}
-          onChoose={(id) => change({ district: id === null ? null : Number(id) })}
-        />
-        <FilterSelect
-          label="Keadaan"
-          all="Semua"
-          value={filters.state}
-          options={SCHOOL_STATES.map((state) => [state, SCHOOL_STATE_NAMES[state]])}
-          onChoose={(state) => change({ state })}
-        />
-      </div>
-      {ready ? (
+    <ListScreen
+      title="Sekolah"
+      about="Nama, NPSN, status, dan titik peta setiap sekolah"
+      acts={
+        mayChange &&
+        ready && (
+          <Button kind="main" onClick={() => setOpened({ dialog: 'new' })}>
+            Tambah sekolah…
+          </Button>
+        )
+      }
+      sections={<ZoningNav />}
+      filtersClass="school-filters"
+      filters={
         <>
-          <p className="school-count muted" role="status">
-            <b>{formatCount(shown.length)}</b> dari {formatCount(schools.data.length)} sekolah
-          </p>
-          {shown.length > 0 ? (
-            <SchoolTable
-              rows={shown}
-              onAct={mayChange ? (dialog, school) => setOpened({ dialog, school }) : null}
-            />
-          ) : (
-            <div className="card">
-              <EmptyState title="Tidak ada sekolah yang cocok">
-                <p className="muted">{CHANGE_SEARCH}</p>
-              </EmptyState>
-            </div>
-          )}
+          <SearchField
+            label="Cari nama atau NPSN"
+            value={filters.search}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(text) => change({ search: text })}
+          />
+          <FilterSelect
+            label="Jenjang"
+            all="Semua"
+            value={filters.level}
+            options={LEVELS.map((level) => [level, level])}
+            onChoose={(level) => change({ level })}
+          />
+          <FilterSelect
+            label="Kecamatan"
+            all="Semua"
+            value={filters.district === null ? null : String(filters.district)}
+            options={(districts.data ?? []).map(({ id, name }) => [String(id), name])}
+            onChoose={(id) => change({ district: id === null ? null : Number(id) })}
+          />
+          <FilterSelect
+            label="Keadaan"
+            all="Semua"
+            value={filters.state}
+            options={SCHOOL_STATES.map((state) => [state, SCHOOL_STATE_NAMES[state]])}
+            onChoose={(state) => change({ state })}
+          />
         </>
-      ) : (
-        <QueryState asked={[schools, districts]} lines={8} />
-      )}
+      }
+      asked={[schools, districts]}
+      list={
+        ready
+          ? {
+              count: (
+                <p className="school-count muted" role="status">
+                  <b>{formatCount(shown.length)}</b> dari {formatCount(schools.data.length)} sekolah
+                </p>
+              ),
+              isEmpty: shown.length === 0,
+              empty: ['Tidak ada sekolah yang cocok', CHANGE_SEARCH],
+              rows: (
+                <SchoolTable
+                  rows={shown}
+                  onAct={mayChange ? (dialog, school) => setOpened({ dialog, school }) : null}
+                />
+              ),
+            }
+          : null
+      }
+    >
       {ready && opened && (opened.dialog === 'new' || opened.dialog === 'change') && (
         <SchoolDialog
           school={opened.dialog === 'change' ? opened.school : null}
@@ -121,6 +120,6 @@ export function SchoolsPage() {
       {opened && opened.dialog !== 'new' && opened.dialog !== 'change' && (
         <SchoolActDialog act={opened.dialog} school={opened.school} onChanged={refresh} onClose={close} />
       )}
-    </>
+    </ListScreen>
   )
 }
