@@ -16,7 +16,7 @@ export async function filesThatMention(word: string): Promise<string[]> {
 /** Vitest's test files with a tag (`apps/api/testing/calls/extent.ts`). */
 export const taggedFiles = (): Promise<string[]> => filesWith((_path, text) => TAGGED.test(text))
 
-const TAGGED = /\btags: '(?:full|rounds)'|^ \* @module-tag /m
+const TAGGED = /\btags: '(?:full|rounds)'|\* @module-tag /
 
 async function filesWith(matches: (path: string, text: string) => boolean): Promise<string[]> {
   const found: string[] = []

@@ -44,7 +44,7 @@ export async function contentsOf({ database }: TestApp, { reading = false } = {}
  * Table → number of its rows and sum of the transactions that wrote them. A changed row has a later transaction than before, so the
  * sum grows unless there are fewer rows.
  */
-async function readMarks({ ownerDb: { pool } }: TestDatabase): Promise<Map<string, string>> {
+export async function readMarks({ ownerDb: { pool } }: TestDatabase): Promise<Map<string, string>> {
   // No call writes the chain of the audit: a background job extends it each minute.
   const tables = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_chain' order by tablename",

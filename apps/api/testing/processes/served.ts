@@ -27,8 +27,12 @@ export async function serve(
 /** Resolves once the server says that it is open. */
 export const isOpen = (server: Served): Promise<void> => server.says('SPMB is open at')
 
-/** The servers show the built web; like `npm start` this builds it when a source changed. */
+let isBuilt = false
+
+/** The servers show the built web; like `npm start` this builds it when a source changed. Looks once in a process. */
 export const buildWeb = (): void => {
+  if (isBuilt) return
+  isBuilt = true
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-web.ts'), '--if-needed'], {
     stdio: 'pipe',
     env: { PATH: process.env.PATH }, // a test runner's NODE_ENV would make it a development build

@@ -88,7 +88,9 @@ describe('a backup', () => {
     expect(readdirSync(home.folder).filter((name) => name.startsWith('spmb-verify'))).toEqual([])
   })
 
-  it('is restored from the file and the identity alone: registrations, data key, no session', async () => {
+  it('is restored from the file and the identity alone: registrations, data key, no session', {
+    tags: 'full',
+  }, async () => {
     const dataDir = path('elsewhere')
     const said = await runCommand(['restore', backup, '--identity', identity], { DATA_DIR: dataDir })
     expect(said).toContain('Restored: everything until')

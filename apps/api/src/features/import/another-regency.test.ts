@@ -1,4 +1,8 @@
-/** Another regency is installed from its own files: nothing of the sample set is left on anything that a person reads. */
+/**
+ * Another regency is installed from its own files: nothing of the sample set is left on anything that a person reads.
+ *
+ * @module-tag full
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
@@ -189,7 +193,7 @@ it.each(['petunjuk-teknis.pdf', 'daya-tampung.pdf'])('has no word of the sample 
   expect(JSON.stringify(read.info)).not.toMatch(FOREIGN)
 })
 
-it.each(['pdf', 'xlsx'])('has no word of the sample in the recap as %s', { tags: 'full' }, async (format) => {
+it.each(['pdf', 'xlsx'])('has no word of the sample in the recap as %s', async (format) => {
   const answer = await call('GET', `/api/recap/sd/${format}`)
   const { name, base64 } = answer.json().data
   expect(name).not.toMatch(FOREIGN)

@@ -53,7 +53,7 @@ function expectedOf(
   }
 }
 
-test('a table of villages with any columns and cells', async () => {
+test('a table of villages with any columns and cells', { tags: 'full' }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(row, { minLength: 1, maxLength: 3, selector: ({ code }) => code }),

@@ -8,6 +8,7 @@ import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { aZone } from '../../../testing/builders.ts'
+import { casesOfRound } from '../../../testing/calls/extent.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -58,11 +59,17 @@ describe.each(['cross-site', 'same-site', 'something new'])('Sec-Fetch-Site: %s'
   })
 })
 
-it.each([
-  ['a link on a page of this site', { 'sec-fetch-site': 'same-origin' }],
-  ['a typed address or a bookmark', { 'sec-fetch-site': 'none' }],
-  ['a browser without Sec-Fetch-Site', {}],
-])('exports for %s', async (_, headers) => {
+it.each(
+  casesOfRound(
+    [
+      ['a link on a page of this site', { 'sec-fetch-site': 'same-origin' }],
+      ['a typed address or a bookmark', { 'sec-fetch-site': 'none' }],
+      ['a browser without Sec-Fetch-Site', {}],
+    ] as [string, Record<string, string>][],
+    0,
+    3,
+  ),
+)('exports for %s', { tags: 'rounds' }, async (_, headers) => {
   for (const url of paths) {
     const answer = await test.app.inject({ url, headers: { cookie, accept: PAGE, ...headers } })
     expect([url, answer.statusCode]).toEqual([url, 200])

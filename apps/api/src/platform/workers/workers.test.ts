@@ -213,6 +213,17 @@ describe('signals', () => {
     expect(await statusOf('/healthz')).toBe(200)
   })
 
+  it('SIGKILL ends a worker, which is replaced; the other one answers meanwhile, and what was registered stays', async () => {
+    const number = await register(b)
+    process.kill(b.pid, 'SIGKILL')
+    await server.says('a worker ended; it is replaced')
+    expect((await a.ask(at(readMe))).status).toBe(401)
+    await server.says('a worker serves', 3)
+    ;[b] = (await connectToWorkers(server, servingPids(server).slice(-1))) as [WorkerConnection]
+    await expect.poll(async () => (await b.ask(at(readRegistration, { no: number }))).status).toBe(200)
+    expect(await metric('spmb_workers_ended_total{how="failed"}')).toBe(1)
+  })
+
   it('SIGHUP replaces both workers, and an open connection gets its answer before it is closed', {
     tags: 'full',
   }, async () => {

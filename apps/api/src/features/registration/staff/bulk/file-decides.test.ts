@@ -71,7 +71,7 @@ async function send(path: string, payload: object) {
   return { status: answer.statusCode, data: answer.json().data }
 }
 
-test('a workbook of any cells', async () => {
+test('a workbook of any cells', { tags: 'full' }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sheetRow, { minLength: 1, maxLength: 6 }),

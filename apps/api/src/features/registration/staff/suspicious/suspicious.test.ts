@@ -177,7 +177,9 @@ describe('the rate of a network and of a site', () => {
     expect(await found()).toEqual([['network', SUSPICIOUS_RATE + 1]])
   })
 
-  it('many families of one site are not shown; a flood with few phones is, without the families', async () => {
+  it('many families of one site are not shown; a flood with few phones is, without the families', {
+    tags: 'full',
+  }, async () => {
     const site = (name: number) => (i: number) => `2001:db8:${name}:${i.toString(16)}::1`
     await arrive(SUSPICIOUS_SITE_RATE + 1, site(1), SUSPICIOUS_SITE_RATE + 1)
     expect(await found()).toEqual([['network', SUSPICIOUS_RATE + 1]])
