@@ -1,16 +1,14 @@
-/** The server entry of the web: combines the documents of the public pages and of the staff screens. */
+/**
+ * The server entry of the web. Documents come into being in three ways: public pages are rendered ahead from the season's facts, or for a
+ * request from what its address names; those of the staff screens are the same for everybody.
+ */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { HEAD_SCRIPT, sourceHash } from './public/document/head-script.ts'
-import {
-  finderPages as finder,
-  numberedPages as numbered,
-  renderFinder as renderFound,
-  renderNumbered as renderOne,
-} from './public/informing/render.tsx'
+import { requestPages as onRequest, renderRequested as renderOne } from './public/informing/render.tsx'
 import { pages as publicPages, render as renderPublic } from './public/render.tsx'
 import { documents, render as renderStaff } from './staff/render.tsx'
 
-/** Every document with its kind and the address patterns that are answered with it. */
+/** Every document that is rendered ahead, with its kind and the address patterns that are answered with it. */
 export const pages: readonly {
   path: string
   /** `staff`: the same document for every user. */
@@ -40,17 +38,11 @@ export const pages: readonly {
 /** The script-src source of the script in the head of every public page. */
 export const headScriptHash = await sourceHash(HEAD_SCRIPT)
 
-/** The pages of one registration: their paths as patterns, with the style-src source of each. */
-export const numberedPages: readonly { path: string; styleHash: string }[] = numbered
+/** The pages that are rendered for a request: their paths as patterns, with the style-src source of each. */
+export const requestPages: readonly { path: string; styleHash: string }[] = onRequest
 
-/** The document of one of `numberedPages`. Throws when it cannot be rendered. */
-export const renderNumbered = renderOne
-
-/** The pages of the school finder: their paths as patterns, with the style-src source of each. */
-export const finderPages: readonly { path: string; styleHash: string }[] = finder
-
-/** The document of a page of the school finder. Throws when it cannot be rendered. */
-export const renderFinder = renderFound
+/** The document of one of `requestPages`. Throws when it cannot be rendered. */
+export const renderRequested = renderOne
 
 /** The document of one of `pages`. Throws when it cannot be rendered. */
 export function render(path: string, facts: PageFacts): Promise<string> {

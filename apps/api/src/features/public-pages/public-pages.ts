@@ -10,7 +10,7 @@ import { sendFile, serveFile } from '../../platform/http/files/serve-file.ts'
 import { withoutDocumentHeaders } from '../../platform/http/security-headers.ts'
 import type { Log } from '../../platform/observability/logger.ts'
 import { readBuiltFiles } from './built-files.ts'
-import { createNumberedPage, type NumberedPage } from './numbered/numbered-page.ts'
+import { createNumberedPage, type DrawnByNumber, type NumberedPage } from './numbered/numbered-page.ts'
 import {
   HASHED_CACHE,
   NAMED_CACHE,
@@ -83,9 +83,7 @@ export async function openPublicPages(options: {
       return sendFile(request, withoutDocumentHeaders(reply), file, { 'cache-control': HASHED_CACHE })
     })
   }
-  const numbered = new Map(
-    renderer.numberedPages.map((page) => [page.path, createNumberedPage(renderer, page, options.facts)]),
-  )
+  const numbered = new Map<string, DrawnByNumber>()
   const viewed = createViewedPages(renderer, options.facts)
   const clearTemplates = () => {
     for (const page of numbered.values()) page.clear()
@@ -99,9 +97,11 @@ export async function openPublicPages(options: {
       return drawn.rerender().finally(clearTemplates)
     },
     numbered(path) {
-      const page = numbered.get(path)
+      const page = renderer.requestPages.find((each) => each.path === path)
       if (!page) throw new Error(`There is no page ${path} of a registration`)
-      return page
+      const known = numbered.get(path) ?? createNumberedPage(renderer, page, options.facts)
+      numbered.set(path, known)
+      return known
     },
   }
 }

@@ -9,7 +9,7 @@ import { PermanentError } from '../../platform/errors/startup-error.ts'
 
 export interface PageRenderer {
   /**
-   * Every document by its path, with the URL patterns it answers. `staff`: a staff document, the same for every account.
+   * Every document that is rendered ahead by its path, with the URL patterns it answers. `staff`: a staff document, the same for every account.
    */
   pages: readonly {
     path: string
@@ -24,14 +24,10 @@ export interface PageRenderer {
   headScriptHash: string
   /** The complete document. Throws when rendering fails. */
   render(path: string, facts: PageFacts): Promise<string>
-  /** The pages of one registration: their paths as patterns, with the style-src source of each. */
-  numberedPages: readonly { path: string; styleHash: string }[]
-  /** The complete document of one of them. Throws when rendering fails. */
-  renderNumbered(path: string, view: NumberedView, facts: PageFacts): string
-  /** The pages of the school finder: their paths as patterns, with the style-src source of each. */
-  finderPages: readonly { path: string; styleHash: string }[]
-  /** The complete document of one of them. Throws when rendering fails. */
-  renderFinder(view: FinderView, facts: PageFacts): string
+  /** The pages that are rendered for a request: their paths as patterns, with the style-src source of each. */
+  requestPages: readonly { path: string; styleHash: string }[]
+  /** The complete document of one of them, with a view of its kind. Throws when rendering fails. */
+  renderRequested(path: string, view: NumberedView | FinderView, facts: PageFacts): string
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { type Encoded, encodeQuickly } from '../../platform/http/files/encoded-document.ts'
 import { PAGE_CACHE, pagePolicy } from './page-policy.ts'
 import type { PageRenderer } from './renderer.ts'
@@ -38,7 +39,7 @@ interface Kept {
 }
 
 export function createViewedPages(
-  renderer: Pick<PageRenderer, 'finderPages' | 'renderFinder' | 'headScriptHash'>,
+  renderer: Pick<PageRenderer, 'requestPages' | 'renderRequested' | 'headScriptHash'>,
   facts: () => PageFacts,
 ): ViewedPages {
   const pages = { kept: new Map<string, Kept>(), most: MOST_PAGES }
@@ -46,9 +47,9 @@ export function createViewedPages(
   const placeOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)
   let drawnFrom = ''
   const drawOnce = async (view: FinderView) =>
-    encodeQuickly(renderer.renderFinder(view, facts()), 'text/html; charset=utf-8')
+    encodeQuickly(renderer.renderRequested(pathOf(view), view, facts()), 'text/html; charset=utf-8')
   const headers = new Map(
-    renderer.finderPages.map(({ path, styleHash }) => [
+    renderer.requestPages.map(({ path, styleHash }) => [
       path,
       {
         ...pagePolicy({ style: styleHash, script: renderer.headScriptHash }),
@@ -95,6 +96,8 @@ export function createViewedPages(
     },
   }
 }
+
+const pathOf = (view: FinderView) => (view.page === 'school' ? FINDER_SCHOOL_PATH : FINDER_PATH)
 
 function isSame(some: readonly object[], others: readonly object[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index])

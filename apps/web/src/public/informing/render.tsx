@@ -2,23 +2,15 @@
 import { assets } from 'virtual:built-assets'
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
-import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { finderTitle } from '../../finder/finder-title.ts'
 import { FactsProvider } from '../../platform/facts.ts'
 import { informingDocument } from '../document/document.ts'
 import { sourceHash } from '../document/head-script.ts'
 import { PageFrame } from '../PageFrame.tsx'
 import type { RenderedPage } from '../render.tsx'
-import {
-  FINDER_ROUTE,
-  INFORMING_ROUTES,
-  type InformingRoute,
-  NUMBERED_ROUTES,
-  SCHOOL_ROUTE,
-} from './routes.ts'
+import { INFORMING_ROUTES, type InformingRoute, REQUEST_ROUTES } from './routes.ts'
 import { COMMON_STYLE } from './sources.ts'
 
 function styleOf({ style }: Pick<InformingRoute, 'style'>): string {
@@ -39,13 +31,8 @@ const pageOf = async ({ path, style }: Pick<InformingRoute, 'path' | 'style'>): 
 
 export const informingPages: readonly RenderedPage[] = await Promise.all(INFORMING_ROUTES.map(pageOf))
 
-/** The pages that are drawn for each registration number. */
-export const numberedPages: readonly RenderedPage[] = await Promise.all(NUMBERED_ROUTES.map(pageOf))
-
-/** The pages of the school finder. */
-export const finderPages: readonly RenderedPage[] = await Promise.all(
-  [FINDER_ROUTE, SCHOOL_ROUTE].map(pageOf),
-)
+/** The pages that are rendered for a request. */
+export const requestPages: readonly RenderedPage[] = await Promise.all(REQUEST_ROUTES.map(pageOf))
 
 /** The document of an informing page. Throws when there is none, or when it cannot be rendered. */
 export function renderInforming(path: string, facts: PageFacts): string {
@@ -54,20 +41,12 @@ export function renderInforming(path: string, facts: PageFacts): string {
   return documentOf(route, facts, <route.Page />)
 }
 
-/** The document of a page of one registration. */
-export function renderNumbered(path: string, view: NumberedView, facts: PageFacts): string {
-  const route = NUMBERED_ROUTES.find((known) => known.path === path)
-  if (!route) throw new Error(`There is no page ${path} of a registration`)
-  const title = view.kind === 'found' ? route.title : () => `SPMB | ${REGISTRATION_NOT_FOUND}`
-  return documentOf({ ...route, title }, facts, <route.Page view={view} />)
-}
-
-/** The document of a page of the school finder. */
-export function renderFinder(view: FinderView, facts: PageFacts): string {
-  const title = () => finderTitle(view)
-  return view.page === 'school'
-    ? documentOf({ ...SCHOOL_ROUTE, title }, facts, <SCHOOL_ROUTE.Page view={view} />)
-    : documentOf({ ...FINDER_ROUTE, title }, facts, <FINDER_ROUTE.Page view={view} />)
+/** The document of one of `requestPages`. @param view what it shows, of the kind of that page */
+export function renderRequested(path: string, view: NumberedView | FinderView, facts: PageFacts): string {
+  const route = REQUEST_ROUTES.find((known) => known.path === path)
+  if (!route) throw new Error(`There is no page ${path} that is rendered for a request`)
+  const title = route.title(view as never)
+  return documentOf({ ...route, title: () => title }, facts, <route.Page view={view as never} />)
 }
 
 function documentOf(route: Omit<InformingRoute, 'Page'>, facts: PageFacts, page: ReactNode): string {

@@ -3,13 +3,14 @@
  * Links, details and videos work by themselves.
  */
 import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
-import type { PickerView, SchoolView, VillageView } from '@spmb/domain/finder/views.ts'
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ComponentType } from 'react'
 import { ResultCheckPage } from '../../announcement/ResultCheckPage.tsx'
 import { ResultPage } from '../../announcement/ResultPage.tsx'
 import { SdSelectionPage, SmpSelectionPage } from '../../announcement/selection/SelectionPage.tsx'
 import { FinderPage } from '../../finder/FinderPage.tsx'
+import { finderTitle } from '../../finder/finder-title.ts'
 import { SchoolPage } from '../../finder/SchoolPage.tsx'
 import { GuidelinesPage } from '../../information/GuidelinesPage.tsx'
 import { InformationPage } from '../../information/InformationPage.tsx'
@@ -21,15 +22,25 @@ import { PATHS } from '../../platform/paths.ts'
 import { RegisteredPage } from '../../registration/confirmation/RegisteredPage.tsx'
 import type { InformingStyle } from './sources.ts'
 
-export interface InformingRoute<Props = object> {
+interface InformingDocument {
   path: string
-  /** The document title. */
-  title: (facts: PageFacts) => string
-  Page: ComponentType<Props>
   /** The style sheet that only this page has. */
   style?: InformingStyle
   /** The module of the page that most readers open next; its scripts are prefetched. */
   next?: string
+}
+
+/** A page that shows the season's facts. */
+export interface InformingRoute extends InformingDocument {
+  /** The document title. */
+  title: (facts: PageFacts) => string
+  Page: ComponentType
+}
+
+/** A page that also shows what its address names. */
+export interface RequestRoute<View = never> extends InformingDocument {
+  title: (view: View) => string
+  Page: ComponentType<{ view: View }>
 }
 
 export const INFORMING_ROUTES: readonly InformingRoute[] = [
@@ -86,38 +97,36 @@ export const INFORMING_ROUTES: readonly InformingRoute[] = [
   },
 ]
 
-/** The pages of one registration, drawn for each number. */
-export const NUMBERED_ROUTES: readonly InformingRoute<{ view: NumberedView }>[] = [
+/** The title of a page of one registration. */
+const titleOf = (found: string) => (view: NumberedView) =>
+  `SPMB | ${view.kind === 'found' ? found : REGISTRATION_NOT_FOUND}`
+
+/** Pages that are rendered for a request: what they show follows from the number, village or school in their address. */
+export const REQUEST_ROUTES: readonly RequestRoute[] = [
   {
     path: PATHS.result,
-    title: () => 'SPMB | Pengumuman Kelulusan',
+    title: titleOf('Pengumuman Kelulusan'),
     Page: ResultPage,
     style: 'src/announcement/ticket-page.css',
   },
   {
     path: PATHS.registered,
-    title: () => 'SPMB | Pendaftaran Terkirim',
+    title: titleOf('Pendaftaran Terkirim'),
     Page: RegisteredPage,
     style: 'src/registration/confirmation/confirmation.css',
   },
+  {
+    path: PATHS.finder,
+    title: finderTitle,
+    Page: FinderPage,
+    style: 'src/finder/finder.css',
+    next: 'src/registration/RegistrationPage.tsx',
+  },
+  {
+    path: PATHS.finderSchool,
+    title: finderTitle,
+    Page: SchoolPage,
+    style: 'src/finder/finder.css',
+    next: 'src/registration/RegistrationPage.tsx',
+  },
 ]
-
-const FINDER_STYLE = 'src/finder/finder.css'
-
-/** The choice of a village, or its schools; drawn for each village. */
-export const FINDER_ROUTE: InformingRoute<{ view: PickerView | VillageView }> = {
-  path: PATHS.finder,
-  title: () => 'SPMB | Sekolah untuk desa saya',
-  Page: FinderPage,
-  style: FINDER_STYLE,
-  next: 'src/registration/RegistrationPage.tsx',
-}
-
-/** Drawn for each school. */
-export const SCHOOL_ROUTE: InformingRoute<{ view: SchoolView }> = {
-  path: PATHS.finderSchool,
-  title: () => 'SPMB | Sekolah',
-  Page: SchoolPage,
-  style: FINDER_STYLE,
-  next: 'src/registration/RegistrationPage.tsx',
-}

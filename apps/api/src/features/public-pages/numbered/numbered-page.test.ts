@@ -17,13 +17,13 @@ let facts = somePageFacts()
 beforeAll(async () => {
   buildWeb()
   renderer = await loadRenderer(join(ROOT, 'apps/web/dist'))
-  const found = renderer.numberedPages.find(({ path }) => path === RESULT_PAGE_PATH)
+  const found = renderer.requestPages.find(({ path }) => path === RESULT_PAGE_PATH)
   if (!found) throw new Error('There is no result page')
   const counting = {
     headScriptHash: renderer.headScriptHash,
-    renderNumbered(...args: Parameters<PageRenderer['renderNumbered']>) {
+    renderRequested(...args: Parameters<PageRenderer['renderRequested']>) {
       rendered += 1
-      return renderer.renderNumbered(...args)
+      return renderer.renderRequested(...args)
     },
   }
   page = createNumberedPage(counting, found, () => facts)
@@ -79,7 +79,7 @@ const VIEWS: Record<string, NumberedView> = {
 
 describe('the page', () => {
   it.each(Object.entries(VIEWS))('%s is what React renders of it', async (_what, view) => {
-    const expected = renderer.renderNumbered(RESULT_PAGE_PATH, view, facts)
+    const expected = renderer.renderRequested(RESULT_PAGE_PATH, view, facts)
     // Twice: rendered for the kind, then filled in.
     for (const accepted of [undefined, 'gzip', 'gzip, br', undefined]) {
       const { body, headers } = await page.draw(view, accepted)

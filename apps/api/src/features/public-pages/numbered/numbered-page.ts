@@ -35,9 +35,9 @@ export interface DrawnByNumber extends NumberedPage {
   clear(): void
 }
 
-/** @param page one of `renderer.numberedPages` */
+/** @param page one of `renderer.requestPages` that shows one registration */
 export function createNumberedPage(
-  renderer: Pick<PageRenderer, 'renderNumbered' | 'headScriptHash'>,
+  renderer: Pick<PageRenderer, 'renderRequested' | 'headScriptHash'>,
   page: { path: string; styleHash: string },
   facts: () => PageFacts,
 ): DrawnByNumber {
@@ -49,7 +49,7 @@ export function createNumberedPage(
     if (known) return known
     if (templates.size >= MOST_TEMPLATES) templates.clear()
     const shown: NumberedView = view.kind === 'found' ? { kind: 'found', ...marked(view) } : view
-    const template = pageTemplate(renderer.renderNumbered(page.path, shown, facts()))
+    const template = pageTemplate(renderer.renderRequested(page.path, shown, facts()))
     templates.set(kind, template)
     return template
   }
