@@ -7,7 +7,7 @@ import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
-import { CAPACITY_CARD, GUIDELINES_CARD } from './guidelines-messages.ts'
+import { CAPACITY_CARD, GUIDELINES_CARD } from './messages.ts'
 
 export function GuidelinesPage() {
   const { season, files } = useFacts()

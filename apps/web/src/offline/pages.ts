@@ -1,5 +1,13 @@
 /** Pages that the service worker answers with: a kept copy that says how old it is, and the page without a network. */
-import { keptForm, keptResult, NO_NETWORK_TEXT, NO_NETWORK_TITLE, OPEN_RESULT, openForm } from './messages.ts'
+
+const NO_NETWORK_TITLE = 'HP ini tanpa internet'
+const NO_NETWORK_TEXT = 'Halaman ini belum tersimpan di HP. Yang sudah Anda isi tetap ada.'
+const openForm = (level: string) => `Buka formulir ${level} yang tersimpan`
+const OPEN_RESULT = 'Buka hasil yang tersimpan'
+const keptForm = (when: string) =>
+  `Tanpa internet. Formulir ini tersimpan di HP sejak ${when}; jadwal dan daftar sekolah bisa sudah berubah.`
+const keptResult = (when: string) =>
+  `Tanpa internet. Ini hasil seperti pada ${when}, tersimpan di HP; bisa sudah berubah.`
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

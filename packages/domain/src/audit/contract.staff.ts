@@ -4,7 +4,16 @@ import { endpoint } from '../shared/endpoint.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { PAGING_MESSAGES, PER_PAGE_MAX, pagingCode, searchText, wholeNumber } from '../shared/paging.ts'
 import { AUDIT_AREAS } from './actions.ts'
-import { AUDIT_MESSAGES, type AuditCode } from './messages.ts'
+
+type AuditCode = 'audit.area' | 'audit.who' | 'audit.date' | 'audit.before'
+
+/** Sentences about the query. */
+const AUDIT_MESSAGES: Record<AuditCode, string> = {
+  'audit.area': 'Bagian catatan ini tidak dikenal. Pilih dari daftar',
+  'audit.who': 'Pelaku ini tidak dikenal. Pilih dari daftar',
+  'audit.date': 'Isi tanggal sebagai tahun-bulan-hari, contoh: 2025-06-10',
+  'audit.before': 'Halaman catatan ini tidak dikenal. Kembali ke catatan terbaru',
+}
 
 const code = (value: AuditCode) => value
 

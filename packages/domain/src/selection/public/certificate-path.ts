@@ -9,6 +9,8 @@ export const SCHOOL_NAMES_FILE = 'sekolah.json'
 export const SCHOOL_NAMES_PATH = CERTIFICATE_PATH.replace(':name', SCHOOL_NAMES_FILE)
 export type SchoolNames = Readonly<Record<string, string>>
 
+export const NO_CERTIFICATE = 'Bukti ini tidak ada, atau belum diumumkan.'
+
 /** 'bukti-sd-2025-1.json' */
 export function certificateName(level: Level, firstYear: number, ordinal: number): string {
   return `bukti-${level.toLowerCase()}-${firstYear}-${ordinal}.json`
