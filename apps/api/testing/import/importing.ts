@@ -1,9 +1,7 @@
 /** A database with the sample set, imports into it and what they stored: for the tests of the import. */
-import { isDeepStrictEqual } from 'node:util'
 import { rejectionLine } from '../../src/features/import/import-report.ts'
 import { runImport } from '../../src/features/import/run-import.ts'
-import { seedWhenEmpty } from '../../src/features/reference/seed.ts'
-import { readMarks } from '../database/contents.ts'
+import { backToSample } from '../database/back-to-sample.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { importFolder, type Lines, SMALL_DATA } from './import-folder.ts'
 
@@ -18,9 +16,8 @@ export const NOTHING = { new: 0, changed: 0, unchanged: 0, removed: 0, rejected:
 export type Importing = Awaited<ReturnType<typeof openImporting>>
 
 export async function openImporting() {
-  const test = await createTestDatabase('sample')
+  const test = await createTestDatabase()
   const db = test.db.kysely
-  let marks = await readMarks(test)
 
   async function load(files: Files, dryRun = false, discardTrials?: number) {
     await using folder = await importFolder(files)
@@ -33,15 +30,7 @@ export async function openImporting() {
     ownerDb: test.ownerDb,
     appUrl: test.appUrl,
     close: test.drop,
-    /** Back to the sample set alone. Most tests of refusals have changed nothing. */
-    async reset() {
-      if (isDeepStrictEqual(await readMarks(test), marks)) return
-      await test.ownerDb.pool.query(
-        'truncate season, office, district, village, school, registration, audit_entry, history restart identity cascade',
-      )
-      await seedWhenEmpty(db, { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' })
-      marks = await readMarks(test)
-    },
+    reset: () => backToSample(test),
     load,
     rejections: async (files: Files) => (await load(files)).rejections.map(rejectionLine),
     marks: () => db.selectFrom('change_mark').selectAll().orderBy('topic').execute(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { backToSample } from '../../../testing/database/back-to-sample.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { commandLine } from '../../../testing/processes/command-line.ts'
-import { seedWhenEmpty } from '../../features/reference/seed.ts'
 import { currentSettings } from '../../features/season/season.queries.ts'
 import { seasonCommand } from './season.ts'
 
@@ -13,10 +13,7 @@ beforeAll(async () => {
   run = commandLine(test, { now })
 })
 afterAll(() => test.drop())
-beforeEach(async () => {
-  await test.ownerDb.pool.query('truncate season, office, district, village, school, audit_entry cascade')
-  await seedWhenEmpty(test.db.kysely, { officeTimeZone: 'Asia/Makassar', publicUrl: 'http://localhost:3000' })
-})
+beforeEach(() => backToSample(test))
 
 const season = (...args: string[]) => run(seasonCommand, ...args)
 const active = async () => (await currentSettings(test.db.kysely)).season

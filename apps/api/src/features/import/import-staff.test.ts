@@ -3,6 +3,7 @@ import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant } from '../../../testing/applicants.ts'
+import { casesOfRound } from '../../../testing/calls/extent.ts'
 import { upload } from '../../../testing/import/uploads.ts'
 import { aWorkbook, aWorkbookOf, cellXml, sheetXml } from '../../../testing/import/workbooks.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -243,8 +244,10 @@ describe('a table as a workbook', () => {
     return { file, bytes: Buffer.from(base64, 'base64') }
   }
 
-  it.each(['districts', 'villages', 'schools', 'zoning', 'distances', 'quotas', 'history'] as const)(
+  const TABLES = ['districts', 'villages', 'schools', 'zoning', 'distances', 'quotas', 'history'] as const
+  it.each(casesOfRound(TABLES, 0, 3))(
     '%s can be imported again and changes nothing',
+    { tags: 'rounds' },
     async (name) => {
       await test.db.kysely.insertInto('history').values({ first_year: 2019, registrations: 5 }).execute()
       // The first import of villages or schools removes the sample set.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createZstdCompress } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { casesOfRound } from '../../../../testing/calls/extent.ts'
 import { generateBackupKey } from '../file/keys.ts'
 import { encrypted } from '../file/write-backup.ts'
 import { writeWhole } from '../file/write-file.ts'
@@ -56,7 +57,7 @@ it('all files from the first one that the backup needs are replayed', async () =
   expect(decrypted).toEqual({ leftOut: undefined, replayed: NAMES })
 })
 
-it.each<[string, (recipient: string) => unknown, string]>([
+const DAMAGES: [string, (recipient: string) => unknown, string][] = [
   ['is missing', () => rmSync(file(THIRD)), 'which is missing. Left out: 1 files'],
   ['is damaged', () => damage(THIRD), 'which is damaged ('],
   [
@@ -80,12 +81,18 @@ it.each<[string, (recipient: string) => unknown, string]>([
     async () => archive(THIRD, (await generateBackupKey()).recipient, SEGMENT),
     'which was encrypted to another key',
   ],
-])('a file that %s ends the replay before it, and is named', async (_what, change, sentence) => {
-  const { leftOut, replayed } = await decryptAfter(change)
-  expect(leftOut).toContain(`could be used only until ${file(THIRD)}, ${sentence}`)
-  expect(leftOut).toMatch(new RegExp(`to ${FOURTH}\\.$`))
-  expect(replayed).toEqual([FIRST, SECOND])
-})
+]
+
+it.each(casesOfRound(DAMAGES, 0, 3))(
+  'a file that %s ends the replay before it, and is named',
+  { tags: 'rounds' },
+  async (_what, change, sentence) => {
+    const { leftOut, replayed } = await decryptAfter(change)
+    expect(leftOut).toContain(`could be used only until ${file(THIRD)}, ${sentence}`)
+    expect(leftOut).toMatch(new RegExp(`to ${FOURTH}\\.$`))
+    expect(replayed).toEqual([FIRST, SECOND])
+  },
+)
 
 it('a file that the backup has itself may be missing or damaged', async () => {
   const decrypted = await decryptAfter(() => {
