@@ -11,7 +11,7 @@ const NOT_ASKED = Object.fromEntries(ONE_LEVEL_COLUMN_KEYS.map((key) => [key, nu
 >
 
 /** The phone is null where a paper form has none. */
-type Answers = Omit<RegistrationAnswers, 'phone'> & { phone: string | null }
+export type Answers = Omit<RegistrationAnswers, 'phone'> & { phone: string | null }
 
 /** @param number the registration number, which the encrypted NIK and NISN are bound to */
 export function answerColumns(

@@ -15,30 +15,27 @@ import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../../platform/database/batch-writer.ts'
 import { PROBE_TIMEOUT_MS } from '../../platform/database/circuit-breaker.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../../platform/database/database-unavailable.ts'
-import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import { Unavailable } from '../../platform/errors/request-errors.ts'
 import { networkOf, type RateLimits, withinLimit } from '../../platform/http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
 import type { Reference } from '../reference/reference-data.ts'
 import { levelOf } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
-import { answerColumns } from './answer-columns.ts'
 import type { ChangeCodes } from './change-codes.ts'
+import { createRegisterOnce, type DrawnColumns } from './register-once.ts'
 import {
   findServingSchools,
   findTaken,
   type NewRegistration,
-  purgeIdempotencyKeys,
   type TakenIdentity,
   writeRegistrations,
 } from './registration.queries.ts'
-import { createReplay, keysSince, registeredAs } from './replay.ts'
 import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
 
 export interface RegistrationDeps {
@@ -81,12 +78,9 @@ const BATCHES: BatchWriterOptions = {
   queueTimeoutMs: PROBE_TIMEOUT_MS,
 }
 
-/** A registration number that is already taken is drawn again. It has 50 random bits, so this is very rare. */
-const MAX_DRAWS = 3
-
 export function createRegistrar(deps: RegistrationDeps) {
-  const { db, encryption, changeCodes, random, timeZone } = deps
-  const replay = createReplay(db.kysely, deps)
+  const { db, encryption, timeZone } = deps
+  const { registerOnce, replay } = createRegisterOnce(deps)
   const writeInBatch = createBatchWriter(
     async (rows: NewRegistration[]) => {
       const written = await writeRegistrations(db.pool, rows)
@@ -125,24 +119,20 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { answers } = checked
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
-    let disputed: Disputed = null
-    for (let draw = 1; ; draw++) {
-      const { row, change_code, transaction } = await retryDeadlocks(async () => {
-        const prepared = prepare(arrival, answers, { season, disputed })
-        return { ...prepared, transaction: await write(prepared.row) }
-      })
-      if (transaction !== null) {
-        // Registrations written at the same time may exceed the limit by a few.
-        await withinLimit(deps.limits.take('registrationDaily', arrival.address))
-        if (disputed) await withinLimit(deps.limits.take('duplicate', arrival.address))
-        deps.onWritten?.(row, transaction)
-        return registeredAs(row, change_code)
-      }
-      const earlier = await whyNotWritten(row, season, arrival)
-      if (earlier && 'no_registration' in earlier) return earlier
-      if (earlier) disputed = earlier.disputed
-      if (draw === MAX_DRAWS) throw new Error('a registration was refused for no known reason')
-    }
+    return registerOnce<NewRegistration>(
+      { level, season, answers, repeatable: repeatableBy(arrival, answers), now },
+      {
+        complete: (columns) => completed(columns, arrival, answers),
+        write,
+        whyNot: (row) => whyNotWritten(row, season, arrival),
+        async written(row, transaction) {
+          // Registrations written at the same time may exceed the limit by a few.
+          await withinLimit(deps.limits.take('registrationDaily', arrival.address))
+          if (row.number_disputed) await withinLimit(deps.limits.take('duplicate', arrival.address))
+          deps.onWritten?.(row, transaction)
+        },
+      },
+    )
   }
 
   /** The registration that an earlier attempt of this request made, or null. */
@@ -152,11 +142,12 @@ export function createRegistrar(deps: RegistrationDeps) {
   ): Promise<Registered | null> {
     if (!arrival.key) return null
     const checked = checkRegistration(arrival.level, arrival.body, context)
-    return checked.ok ? replay(arrival.key, digestOf(arrival.level, checked.answers), arrival.now) : null
+    const repeatable = checked.ok ? repeatableBy(arrival, checked.answers) : null
+    return repeatable && replay(repeatable, arrival.now)
   }
 
-  function digestOf(level: Level, answers: RegistrationAnswers): Buffer {
-    return encryption.digest(JSON.stringify([level, answers]))
+  function repeatableBy({ key, level }: Arrival, answers: RegistrationAnswers) {
+    return key ? { key, digest: encryption.digest(JSON.stringify([level, answers])) } : null
   }
 
   /** The keyed hash of the site (IPv6 /48), then that of the network, half of each: the groups of suspicious registrations. */
@@ -165,38 +156,25 @@ export function createRegistrar(deps: RegistrationDeps) {
     return Buffer.concat([half(networkOf(address, 48)), half(networkOf(address))])
   }
 
-  function prepare(
-    { level, key, now, address, requestId }: Arrival,
-    answers: RegistrationAnswers,
-    { season, disputed }: { season: Season; disputed: Disputed },
+  function completed(
+    columns: DrawnColumns,
+    { now, address, requestId }: Arrival,
+    { consent }: RegistrationAnswers,
   ) {
-    const number = drawRegistrationNumber(level, season.firstYear, random)
-    const { consent } = answers
-    const digest = key ? digestOf(level, answers) : null
-    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
-    const row = {
-      ...answerColumns(answers, number, encryption),
-      number_disputed: disputed,
+    return {
+      ...columns,
       number_reason: null,
-      season_id: season.id,
-      level,
-      no_registration: number,
       consent_at: consent ? now : null,
       consent_version: consent ? CONSENT_VERSION : null,
-      idempotency_key: key ? encryption.digest(key) : null,
-      idempotency_digest: digest,
-      change_code: changeCodes.digest(number, change_code),
       source: 'daring',
       entered_by: null,
       received_on: null,
       late_reason: null,
       paper_consent_on: null,
-      created_at: now,
       sender_network: senderHash(address),
       sender_address: address || null,
       request_id: requestId,
     } satisfies NewRegistration
-    return { row, change_code }
   }
 
   /**
@@ -229,19 +207,10 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 
   /**
-   * @returns the registration that an earlier attempt made, or the numbers to mark as disputed; null when writing may be tried again
+   * @returns the numbers to mark as disputed, when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
-  async function whyNotWritten(
-    row: NewRegistration,
-    season: Season,
-    arrival: Arrival,
-  ): Promise<Registered | { disputed: Disputed } | null> {
-    if (arrival.key && row.idempotency_digest) {
-      const earlier = await replay(arrival.key, row.idempotency_digest, arrival.now)
-      if (earlier) return earlier
-      await purgeIdempotencyKeys(db.kysely, keysSince(arrival.now))
-    }
+  async function whyNotWritten(row: NewRegistration, season: Season, arrival: Arrival): Promise<Disputed> {
     // Another season was activated; this process may not know it yet.
     if (row.season_id !== (await activeSeasonId(db.kysely)))
       throw new RuleBroken({ _: [windowRefusal(season, 'closed', timeZone)] })
@@ -250,7 +219,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (kinds.length > 0) {
       if (!wantsNumberCheck(arrival.body) || kinds.some((kind) => taken[kind] === 'disputed'))
         await refuseDuplicate(taken, arrival)
-      return { disputed: disputedOf(kinds) }
+      return disputedOf(kinds)
     }
     if ((await levelOf(db.kysely, row.season_id, row.level)).state !== 'draft')
       throw new RuleBroken({ _: [LEVEL_FROZEN_FOR_FAMILIES] })

@@ -3,11 +3,10 @@
  * checks the zone, and writes the registration with its audit row.
  */
 import type { Registered } from '@spmb/domain/registration/contract.public.ts'
-import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
+import { disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import {
   checkPaper,
   PAPER_SENTENCES,
-  type PaperAnswers,
   type PaperFacts,
   type PaperProblems,
 } from '@spmb/domain/registration/staff/paper/check-paper.ts'
@@ -18,19 +17,17 @@ import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { Forbidden, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
+import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../../platform/database/database.ts'
-import { retryDeadlocks } from '../../../../platform/database/retry-deadlocks.ts'
 import type { RateLimits } from '../../../../platform/http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../../../../platform/security/field-encryption.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { lockActiveLevels } from '../../../season/lock-levels.ts'
-import { answerColumns } from '../../answer-columns.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
-import { findServingSchools, purgeIdempotencyKeys } from '../../registration.queries.ts'
-import { createReplay, keysSince, registeredAs } from '../../replay.ts'
+import { createRegisterOnce } from '../../register-once.ts'
+import { findServingSchools } from '../../registration.queries.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { duplicateRefusal, findHolders, type Holders } from '../duplicate.ts'
 import { insertRegistration, type PaperRow } from './paper.queries.ts'
@@ -60,12 +57,9 @@ export interface SentForm {
   ownSchool: number | null
 }
 
-/** See `registration.service.ts`. */
-const MAX_DRAWS = 3
-
 export function createPaperRegistrar(deps: PaperDeps) {
-  const { db, encryption, changeCodes, random, timeZone, limits } = deps
-  const replay = createReplay(db.kysely, deps)
+  const { db, encryption, timeZone, limits } = deps
+  const { registerOnce, replay } = createRegisterOnce(deps)
 
   /**
    * @returns the registration number and the change code
@@ -79,8 +73,9 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
     // A repeated request is answered as the first one was, also after the closing or a change of the zone.
     const form = checkPaper(level, body, { ...context, isLate: false })
-    const digest = form.ok ? digestOf(level, form.answers, form.facts) : null
-    const earlier = key && digest && (await replay(key, digest, act.at))
+    const digest = form.ok && encryption.digest(JSON.stringify([level, 'paper', form.answers, form.facts]))
+    const repeatable = key && digest ? { key, digest } : null
+    const earlier = repeatable && (await replay(repeatable, act.at))
     if (earlier) return earlier
 
     if (state === 'before') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
@@ -92,67 +87,31 @@ export function createPaperRegistrar(deps: PaperDeps) {
     if (ownSchool !== null && answers.school_1_id !== ownSchool) throw new Forbidden(PAPER_OTHER_SCHOOL)
 
     await limits.check('duplicate', act.actor)
-    let disputed: Disputed = null
-    for (let draw = 1; ; draw++) {
-      const { row, change_code, transaction } = await retryDeadlocks(async () => {
-        const prepared = rowOf(season, sent, { answers, facts, digest, disputed }, act)
-        const written = await inTransaction(db, (tx) => writeIn(tx, prepared.row, facts, act))
-        return { ...prepared, transaction: written }
-      })
-      if (transaction !== null) {
-        deps.onWritten(row, transaction)
-        return registeredAs(row, change_code)
-      }
-      const written = key && digest && (await replay(key, digest, act.at))
-      if (written) return written
-      const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
-      const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
-      if (kinds.length > 0 && !facts.numberReason) await refuseDuplicate(row.level, holders, ownSchool, act)
-      disputed = disputedOf(kinds)
-      // The number was taken, or an expired idempotency key.
-      await purgeIdempotencyKeys(db.kysely, keysSince(act.at))
-      if (draw === MAX_DRAWS) throw new Error('a registration from paper was refused for no known reason')
-    }
-  }
-
-  function digestOf(level: Level, answers: PaperAnswers, facts: PaperFacts): Buffer {
-    return encryption.digest(JSON.stringify([level, 'paper', answers, facts]))
-  }
-
-  function rowOf(
-    season: Season,
-    { level, key }: SentForm,
-    {
-      answers,
-      facts,
-      digest,
-      disputed,
-    }: { answers: PaperAnswers; facts: PaperFacts; digest: Buffer | null; disputed: Disputed },
-    act: AuditContext,
-  ): { row: PaperRow; change_code: string } {
-    const number = drawRegistrationNumber(level, season.firstYear, random)
-    const change_code = changeCodes.draw(key && digest ? { key, digest } : null)
-    const row: PaperRow = {
-      ...answerColumns(answers, number, encryption),
-      number_disputed: disputed,
-      number_reason: disputed && (facts.numberReason ?? null),
-      season_id: season.id,
-      level,
-      no_registration: number,
-      consent_at: null,
-      consent_version: null,
-      idempotency_key: key ? encryption.digest(key) : null,
-      idempotency_digest: key ? digest : null,
-      change_code: changeCodes.digest(number, change_code),
-      source: 'luring',
-      entered_by: act.actor,
-      received_on: facts.receivedOn,
-      late_reason: facts.lateReason,
-      paper_consent_on: facts.consentOn,
-      created_at: act.at,
-      sender_network: null,
-    }
-    return { row, change_code }
+    return registerOnce<PaperRow>(
+      { level, season, answers, repeatable, now: act.at },
+      {
+        complete: (columns) => ({
+          ...columns,
+          number_reason: columns.number_disputed && (facts.numberReason ?? null),
+          consent_at: null,
+          consent_version: null,
+          source: 'luring',
+          entered_by: act.actor,
+          received_on: facts.receivedOn,
+          late_reason: facts.lateReason,
+          paper_consent_on: facts.consentOn,
+          sender_network: null,
+        }),
+        write: (row) => inTransaction(db, (tx) => writeIn(tx, row, facts, act)),
+        async whyNot(row) {
+          const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
+          const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
+          if (kinds.length > 0 && !facts.numberReason) await refuseDuplicate(level, holders, ownSchool, act)
+          return disputedOf(kinds)
+        },
+        written: deps.onWritten,
+      },
+    )
   }
 
   async function refuseDuplicate(
