@@ -11,3 +11,9 @@ export function failureMessage(failure: Failure): string | Record<string, readon
   }
   return describeFailure(failure).text
 }
+
+/** The same in one sentence or several, where no field shows its own. */
+export function failureSentence(failure: Failure): string {
+  const message = failureMessage(failure)
+  return typeof message === 'string' ? message : Object.values(message).flat().join(' ')
+}

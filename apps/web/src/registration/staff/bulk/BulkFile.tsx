@@ -6,6 +6,7 @@ import type { TableNotes as Notes } from '@spmb/domain/shared/fields/uploaded-fi
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { TableNotes } from '../../../import/staff/TableNotes.tsx'
+import { failureSentence } from '../../../platform/staff/failure-message.ts'
 import { readBase64 } from '../../../platform/staff/read-base64.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
@@ -15,7 +16,7 @@ import { DecisionReason } from '../decide/DecisionReason.tsx'
 import { reasonFrom } from '../decide/decision-reason.ts'
 import { useByRun } from '../decide/use-by-run.ts'
 import { BULK_REASON_HELP, FILE_HEADINGS, FILE_UNREADABLE, NO_DECISIONS } from '../messages.ts'
-import { type Asked, sentenceOf } from './BulkDialog.tsx'
+import type { Asked } from './BulkDialog.tsx'
 import { type FileErrors, inputErrors, rowErrors } from './check-file.ts'
 
 const SHOWN = 50
@@ -63,7 +64,7 @@ export function BulkFile({
     const body = { name: file.name, content, with_hidden: withHidden }
     const outcome = await reading.write(readDecisionFile, { body })
     if (!outcome) return
-    if (!outcome.ok) return setErrors({ file: sentenceOf(outcome.failure) })
+    if (!outcome.ok) return setErrors({ file: failureSentence(outcome.failure) })
     const { rows, rejections, notes, without_status: withoutStatus } = outcome.data
     const isEmpty = rows.length === 0 && notes.hidden.length > 0
     if (rejections.length > 0 || isEmpty)

@@ -17,7 +17,7 @@ import { useByRun } from '../decide/use-by-run.ts'
 import { useSchools } from '../filter-lists.ts'
 import { exportParameters, type ListState } from '../list-address.ts'
 import { BULK_REASON_HELP, LIST_NOT_LOADED, notInList, OWN_SCHOOL_DECISIONS } from '../messages.ts'
-import type { Targets } from './BulkDialog.tsx'
+import type { Targets } from './leave-out.ts'
 import { commonSchool, type Selection } from './use-selection.ts'
 
 export interface BulkSubject {

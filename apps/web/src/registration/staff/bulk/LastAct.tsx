@@ -7,10 +7,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { failureSentence } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { APPLICANTS } from '../applicant-queries.ts'
-import { sentenceOf } from './BulkDialog.tsx'
 
 export const lastActQuery = queryOptions({
   queryKey: ['last bulk act'],
@@ -30,7 +30,7 @@ export function LastAct({ level }: { level: Level }) {
     setRefusal(null)
     const outcome = await write(undoDecisions, { body: { act_id: act.id } })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
+    if (!outcome.ok) return setRefusal(failureSentence(outcome.failure))
     toastSuccess(outcome.message)
     await stayBusy(async () => {
       await queries.invalidateQueries({ queryKey: APPLICANTS })

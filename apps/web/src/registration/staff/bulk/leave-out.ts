@@ -1,7 +1,9 @@
 /** Leaving refused applicants out of a bulk act. Pure. */
-import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
+import type { BulkPreview, previewDecisions } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import type { Targets } from './BulkDialog.tsx'
+import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
+
+export type Targets = BodyIn<(typeof previewDecisions)['SD']>['targets']
 
 export type Refused = BulkPreview['refusals'][number]
 

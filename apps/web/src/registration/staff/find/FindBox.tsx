@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { failureSentence } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { useSlashKey } from '../../../ui/staff/use-slash-key.ts'
@@ -169,11 +169,7 @@ function useFind(text: string): Finding {
       const outcome = await callStaff(findApplicants, { body: { text: words }, signal: leaving.signal })
       if (turn !== asked.current) return
       if (outcome.ok) return setFinding({ state: 'found', ...outcome.data })
-      const message = failureMessage(outcome.failure)
-      setFinding({
-        state: 'failed',
-        message: typeof message === 'string' ? message : Object.values(message).flat().join(' '),
-      })
+      setFinding({ state: 'failed', message: failureSentence(outcome.failure) })
     }, TYPED_MS)
     return () => {
       clearTimeout(timer)

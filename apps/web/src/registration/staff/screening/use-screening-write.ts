@@ -4,7 +4,7 @@ import type { Data, Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOptions } from '../../../platform/call.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { failureSentence } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { APPLICANTS } from '../applicant-queries.ts'
 import { screeningQuery } from './screening-query.ts'
@@ -27,8 +27,7 @@ export function useScreeningWrite(id: number) {
       void queries.invalidateQueries({ queryKey: APPLICANTS })
       return true
     }
-    const message = failureMessage(outcome.failure)
-    setRefusal(typeof message === 'string' ? message : Object.values(message).flat().join(' '))
+    setRefusal(failureSentence(outcome.failure))
     if (outcome.failure.kind === 'conflict')
       await queries.invalidateQueries({ queryKey: screeningQuery(id).queryKey })
     return false

@@ -1,24 +1,13 @@
 /** 'Terapkan': the preview of all marks with a reason, then one act, all or nothing. Marks stay when it is refused. */
-import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
-import {
-  applyDecisions,
-  type BulkPreview,
-  previewDecisions,
-} from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import { BULK_MESSAGES, BULK_REASON_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useEffectOn } from '../../../platform/effects.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { APPLICANTS } from '../../../registration/staff/applicant-queries.ts'
-import { sentenceOf, type Targets } from '../../../registration/staff/bulk/BulkDialog.tsx'
 import { BulkPreviewStep } from '../../../registration/staff/bulk/BulkPreviewStep.tsx'
-import { lastActQuery } from '../../../registration/staff/bulk/LastAct.tsx'
-import { type Refused, withoutRefused } from '../../../registration/staff/bulk/leave-out.ts'
+import type { Targets } from '../../../registration/staff/bulk/leave-out.ts'
+import { useBulkAct } from '../../../registration/staff/bulk/use-bulk-act.ts'
 import { DecisionReason } from '../../../registration/staff/decide/DecisionReason.tsx'
 import { reasonFrom } from '../../../registration/staff/decide/decision-reason.ts'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
@@ -39,58 +28,22 @@ export function ApplyDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const queries = useQueryClient()
-  const { busy, write, stayBusy } = useWrite()
+  const act = useBulkAct(level, onDone)
+  const { shown, busy, refusal } = act
   const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<Targets>(targets)
-  const [shown, setShown] = useState<BulkPreview | null>(null)
-  const [leftOut, setLeftOut] = useState<readonly Refused[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [reasonError, setReasonError] = useState<string>()
-
-  async function preview(next: Targets, without: readonly Refused[]) {
-    setRefusal(null)
-    const outcome = await write(previewDecisions[level], { body: { targets: next } })
-    if (!outcome) return
-    if (!outcome.ok) return setRefusal(sentenceOf(outcome.failure))
-    setAsked(next)
-    setShown(outcome.data)
-    setLeftOut(without)
-  }
+  const preview = () => void act.preview({ targets })
 
   // Once, for the marks that the dialog was opened with.
   // Marks cannot change behind a dialog.
-  useEffectOn([], () => void preview(targets, []))
+  useEffectOn([], preview)
 
-  async function apply(password?: string) {
+  function apply(password?: string) {
     if (!shown) return
     const reason = reasonFrom(new FormData(form.current ?? undefined), 'reason')
     setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
     if (reason === '') return document.getElementById('desk-reason')?.focus()
-    setRefusal(null)
-    const removals = shown.removals.lost + shown.removals.erased
-    const body = {
-      targets: asked,
-      reason,
-      fingerprint: shown.fingerprint,
-      removals,
-      odd_ages: oddAges(shown.changes),
-      ...(password && { password }),
-    }
-    const outcome = await write(applyDecisions[level], { body })
-    if (!outcome) return
-    if (outcome.ok) {
-      toastSuccess(outcome.message)
-      await stayBusy(async () => {
-        await queries.invalidateQueries({ queryKey: APPLICANTS })
-        await queries.invalidateQueries({ queryKey: lastActQuery.queryKey })
-      })
-      return onDone()
-    }
-    const sentence = sentenceOf(outcome.failure)
-    // What has changed meanwhile is shown at once, below the sentence that says so.
-    if (outcome.failure.kind === 'conflict') await preview(asked, leftOut)
-    setRefusal(sentence)
+    void act.apply(reason, password)
   }
 
   return (
@@ -101,7 +54,7 @@ export function ApplyDialog({
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          void apply()
+          apply()
         }}
       >
         {usualReason === null ? (
@@ -130,13 +83,11 @@ export function ApplyDialog({
       {shown ? (
         <BulkPreviewStep
           preview={shown}
-          leftOut={leftOut}
+          leftOut={act.leftOut}
           busy={busy}
           refusal={refusal}
-          onApply={(password) => void apply(password)}
-          onLeaveOut={() =>
-            void preview(withoutRefused(asked, shown.refusals), [...leftOut, ...shown.refusals])
-          }
+          onApply={apply}
+          onLeaveOut={() => void act.leaveOutRefused()}
           onBack={onClose}
         />
       ) : (
@@ -144,7 +95,7 @@ export function ApplyDialog({
           <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
           {refusal ? (
             <div className="btns">
-              <Button kind="main" busy={busy} onClick={() => void preview(asked, leftOut)}>
+              <Button kind="main" busy={busy} onClick={preview}>
                 Coba lagi
               </Button>
               <Button kind="line" onClick={onClose}>
