@@ -33,7 +33,7 @@ import { checkTogether } from './settings-together.ts'
 /** The settings, parsed from the environment. */
 export type Config = BackupSettings &
   HeapSetting & {
-    /** PORT: the port that the server listens on. Default 3000. */
+    /** PORT: the port that the server listens on; nginx before it has it too. Default 3000. */
     port: number
     /** HOST: the address it listens on. Default 127.0.0.1, this machine only; 0.0.0.0 for all its addresses. */
     host: string
