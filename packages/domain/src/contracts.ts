@@ -56,6 +56,7 @@ import type { Level } from './shared/level.ts'
 import * as zoningPublic from './zoning/contract.public.ts'
 import * as zoningStaff from './zoning/contract.staff.ts'
 
+/** The order of the API's pages, and of the calls that tests make one after another. */
 const MODULES = [
   referencePublic,
   zoningPublic,
