@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import type { PasswordCost } from './features/accounts/passwords/password-hashing.ts'
-import { announcementFeature } from './features/announcement/announcement.feature.ts'
 import { apiDocsFeature } from './features/api-docs/api-docs.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { complaintFeature } from './features/complaint/complaint.feature.ts'
@@ -24,6 +23,7 @@ import { referenceFeature } from './features/reference/reference.feature.ts'
 import { registrationFeature } from './features/registration/registration.feature.ts'
 import { reportingFeature } from './features/reporting/reporting.feature.ts'
 import { reserveFeature } from './features/reserve/reserve.feature.ts'
+import { resultsFeature } from './features/results/results.feature.ts'
 import { retentionFeature } from './features/retention/retention.feature.ts'
 import { seasonFeature } from './features/season/season.feature.ts'
 import { selectionFeature } from './features/selection/selection.feature.ts'
@@ -69,7 +69,7 @@ export async function buildApp({
 
   const features: readonly Feature[] = await Promise.all([
     accountsFeature({ platform, live, staff }),
-    announcementFeature({ platform, live, staff, pages }),
+    resultsFeature({ platform, live, staff, pages }),
     apiDocsFeature({ platform }),
     auditFeature({ platform, staff }),
     complaintFeature({ platform, live, staff }),

@@ -5,8 +5,8 @@
  * node --expose-gc load-results.ts <database address> <kept | alone>
  */
 
-import { readAllResults } from '../../../apps/api/src/features/announcement/results.queries.ts'
-import { createResultsCache } from '../../../apps/api/src/features/announcement/results-cache.ts'
+import { readAllResults } from '../../../apps/api/src/features/results/results.queries.ts'
+import { createResultsCache } from '../../../apps/api/src/features/results/results-cache.ts'
 import { openDatabase } from '../../../apps/api/src/platform/database/database.ts'
 import { createLogger } from '../../../apps/api/src/platform/observability/logger.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The applicants of a season and of its schools as of the call. They are counted in memory while the results are loaded or change
- * (announcement/results-store.ts), so no registration is counted again; until the results are in memory the database counts.
+ * (results/results-store.ts), so no registration is counted again; until the results are in memory the database counts.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -2,8 +2,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { PermanentError } from '../../platform/errors/startup-error.ts'
 

@@ -44,7 +44,7 @@ export interface PublicAnswer {
   meta: PublicMeta | undefined
 }
 
-/** The results in memory; `announcement/results-cache.ts` implements it. */
+/** The results in memory; `results/results-cache.ts` implements it. */
 export interface KnownResults {
   find(number: string): PublicRegistration | undefined
   metaOf(number: string): PublicMeta | undefined

@@ -1,12 +1,12 @@
 /** The one script of pages that only inform: no framework, and nothing that a page needs to be read. */
 
-import { setUpLookUp } from '../../announcement/look-up-form.ts'
-import { CHECKER } from '../../announcement/selection/checker-ids.ts'
 import { followPage } from '../../platform/follow-page.ts'
 import { mainOf } from '../../platform/read-page.ts'
 import { setUpConfirmation } from '../../registration/confirmation/confirmation-script.ts'
 import { KEPT } from '../../registration/kept/kept-ids.ts'
 import { setUpWaitingNotice } from '../../registration/waiting/waiting-notice.ts'
+import { setUpLookUp } from '../../results/look-up-form.ts'
+import { CHECKER } from '../../results/selection/checker-ids.ts'
 import { setUpButtons } from '../../ui/form/page-buttons.ts'
 import { drawQrCodes } from '../../ui/illustration/draw-qr.ts'
 import { watchNetwork } from '../network/watch-network.ts'
@@ -25,7 +25,7 @@ setUpWaitingNotice(document, Date.now())
 if ('children' in document.documentElement.dataset && document.getElementById(KEPT.section))
   import('../../registration/kept/kept-list.ts').then(({ setUpKeptList }) => setUpKeptList(document), ignore)
 if (document.getElementById(CHECKER.section))
-  import('../../announcement/selection/checker-panel.ts').then(
+  import('../../results/selection/checker-panel.ts').then(
     ({ setUpChecker }) => setUpChecker(document),
     ignore,
   )

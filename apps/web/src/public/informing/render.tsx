@@ -1,7 +1,7 @@
 /** Renders the pages that only inform, without the marks that hydration would need. */
 import { assets } from 'virtual:built-assets'
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -2,13 +2,11 @@
  * The pages that only inform: components that the server renders and no browser hydrates (docs/decisions/0032-informing-pages.md).
  * Links, details and videos work by themselves.
  */
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ComponentType } from 'react'
-import { ResultCheckPage } from '../../announcement/ResultCheckPage.tsx'
-import { ResultPage } from '../../announcement/ResultPage.tsx'
-import { SdSelectionPage, SmpSelectionPage } from '../../announcement/selection/SelectionPage.tsx'
 import { FinderPage } from '../../finder/FinderPage.tsx'
 import { finderTitle } from '../../finder/finder-title.ts'
 import { SchoolPage } from '../../finder/SchoolPage.tsx'
@@ -20,6 +18,9 @@ import { LandingPage } from '../../landing/LandingPage.tsx'
 import { LevelPage } from '../../level/LevelPage.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { RegisteredPage } from '../../registration/confirmation/RegisteredPage.tsx'
+import { ResultCheckPage } from '../../results/ResultCheckPage.tsx'
+import { ResultPage } from '../../results/ResultPage.tsx'
+import { SdSelectionPage, SmpSelectionPage } from '../../results/selection/SelectionPage.tsx'
 import type { InformingStyle } from './sources.ts'
 
 interface InformingDocument {
@@ -81,19 +82,19 @@ export const INFORMING_ROUTES: readonly InformingRoute[] = [
     path: PATHS.resultCheck,
     title: () => 'SPMB | Pengumuman Kelulusan',
     Page: ResultCheckPage,
-    style: 'src/announcement/result-check.css',
+    style: 'src/results/result-check.css',
   },
   {
     path: PATHS.selectionSd,
     title: () => 'SPMB | Cara Seleksi SD',
     Page: SdSelectionPage,
-    style: 'src/announcement/selection/selection.css',
+    style: 'src/results/selection/selection.css',
   },
   {
     path: PATHS.selectionSmp,
     title: () => 'SPMB | Cara Seleksi SMP',
     Page: SmpSelectionPage,
-    style: 'src/announcement/selection/selection.css',
+    style: 'src/results/selection/selection.css',
   },
 ]
 
@@ -107,7 +108,7 @@ export const REQUEST_ROUTES: readonly RequestRoute[] = [
     path: PATHS.result,
     title: titleOf('Pengumuman Kelulusan'),
     Page: ResultPage,
-    style: 'src/announcement/ticket-page.css',
+    style: 'src/results/ticket-page.css',
   },
   {
     path: PATHS.registered,

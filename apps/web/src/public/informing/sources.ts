@@ -7,9 +7,9 @@ export const COMMON_STYLE = 'src/styles/informing.css'
 
 /** Of single informing pages. */
 export const PAGE_STYLES = [
-  'src/announcement/result-check.css',
-  'src/announcement/selection/selection.css',
-  'src/announcement/ticket-page.css',
+  'src/results/result-check.css',
+  'src/results/selection/selection.css',
+  'src/results/ticket-page.css',
   'src/finder/finder.css',
   'src/information/tutorial.css',
   'src/level/level.css',

@@ -2,10 +2,11 @@
  * `/ppdb/registered/:no_registration`: confirms that a registration is stored, and says what to do next. The server draws it for
  * each number; its script adds what only this device knows (confirmation-script.ts).
  */
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+
 import type { PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import { NUMBER_CHECKED, NUMBER_CHECKED_TITLE } from '@spmb/domain/registration/manage/messages.ts'
-import { NumberNotFound } from '../../announcement/NumberNotFound.tsx'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import { NumberNotFound } from '../../results/NumberNotFound.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CONFIRMATION } from './confirmation-ids.ts'

@@ -2,8 +2,8 @@
 
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
-import { numberToShare } from '../../announcement/messages.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
+import { numberToShare } from '../../results/messages.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'

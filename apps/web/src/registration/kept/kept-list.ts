@@ -1,7 +1,8 @@
 /** Fills 'Pendaftaran di HP ini'. The news of a child is the headline of its result page. */
-import { numberToShare } from '../../announcement/messages.ts'
+
 import { pathOf } from '../../platform/paths.ts'
 import { mainOf } from '../../platform/read-page.ts'
+import { numberToShare } from '../../results/messages.ts'
 import { removeKeptCode } from '../manage/code-storage.ts'
 import { type KeptChild, keptChildren, removeKeptChild } from './kept-children.ts'
 import { KEPT } from './kept-ids.ts'

@@ -1,9 +1,9 @@
 /** `/ppdb/kelola`: a family sees, corrects or withdraws its registration, with number and Kode Ubah. */
 
-import { FailureNotice } from '../../announcement/FailureNotice.tsx'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { useHydrated } from '../../platform/effects.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { FailureNotice } from '../../results/FailureNotice.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { useManaged } from '../own/use-managed.ts'
 import { ManagedRegistration } from './ManagedRegistration.tsx'

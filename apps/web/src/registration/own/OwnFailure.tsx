@@ -1,7 +1,8 @@
 /** Failures of a section that reads and writes by itself with the session of the family. */
-import { FailureNotice } from '../../announcement/FailureNotice.tsx'
+
 import type { Failure } from '../../platform/call.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
+import { FailureNotice } from '../../results/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import { RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { somePageFacts } from '../../../../testing/page-facts.ts'

@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util'
 import { gzip as gzipWith } from 'node:zlib'
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { chooseCoding } from '../../../platform/http/files/serve-file.ts'
 import { pagePolicy } from '../page-policy.ts'

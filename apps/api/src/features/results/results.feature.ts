@@ -1,11 +1,11 @@
 import { REGISTERED_PAGE_PATH, RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import type { Feature, Takes } from '../feature.ts'
 import { createReadForStaff } from '../registration/staff/read-for-staff.ts'
-import { announcementRoutes } from './announcement.routes.ts'
 import { numberedPageRoute } from './numbered-page.routes.ts'
+import { resultsRoutes } from './results.routes.ts'
 
 /** Reading a registration and its result by number. */
-export function announcementFeature({
+export function resultsFeature({
   platform,
   live,
   staff,
@@ -16,7 +16,7 @@ export function announcementFeature({
   const confirmation = pages.numbered?.(REGISTERED_PAGE_PATH)
   return {
     routes(app) {
-      announcementRoutes(app, { lookUp, readForStaff: createReadForStaff({ ...platform, ...staff }) })
+      resultsRoutes(app, { lookUp, readForStaff: createReadForStaff({ ...platform, ...staff }) })
       if (page) numberedPageRoute(app, RESULT_PAGE_PATH, { lookUp, page })
       if (confirmation) numberedPageRoute(app, REGISTERED_PAGE_PATH, { lookUp, page: confirmation })
     },

@@ -4,13 +4,13 @@ import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { Answer, serve } from '../../platform/http/serve.ts'
 import type { LookUp } from '../registration/look-up.ts'
 
-export interface AnnouncementRoutesDeps {
+export interface ResultsRoutesDeps {
   lookUp: Pick<LookUp, 'readPublic'>
   /** Answers staff in scope with the whole record, or passes the request on. */
   readForStaff: preHandlerHookHandler
 }
 
-export function announcementRoutes(app: FastifyInstance, { lookUp, readForStaff }: AnnouncementRoutesDeps) {
+export function resultsRoutes(app: FastifyInstance, { lookUp, readForStaff }: ResultsRoutesDeps) {
   serve(
     app,
     readRegistration,

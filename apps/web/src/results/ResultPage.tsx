@@ -3,10 +3,10 @@
  * server draws it for each number; it is readable without script (docs/product-rules.md#result-page).
  */
 
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../platform/facts.ts'

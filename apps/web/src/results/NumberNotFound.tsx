@@ -1,5 +1,5 @@
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import { PATHS } from '../platform/paths.ts'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { COMPARE_NUMBER, NUMBER_MISTYPED } from './messages.ts'

@@ -1,5 +1,5 @@
 /** The pages of one registration: its result, and the confirmation that it is stored. */
-import type { NumberedView } from '@spmb/domain/announcement/numbered-page.ts'
+import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
