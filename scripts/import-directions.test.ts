@@ -139,6 +139,7 @@ describe('a violation is reported', () => {
     ['reads the environment', 'apps/api/src/features/season/a.ts', `const port = process.env.PORT`],
     ['time and chance', 'packages/domain/src/a/a.ts', `const now = new Date()`],
     ['no style attributes', 'apps/web/src/a/A.tsx', `const a = <p style={{ color: 'red' }} />`],
+    ['by its name', 'apps/web/src/a/a.ts', `import { x } from '../../../../packages/domain/src/a/x.ts'`],
     ['split it', 'apps/web/src/a/a.ts', 'const x = 1\n'.repeat(301)],
   ])('%s: %s', (says, path, text) => {
     expect(violations([{ path, text }])).toEqual([expect.stringContaining(says)])

@@ -103,6 +103,11 @@ const fileRules: Rule<SourceFile & { code: string }>[] = [
     broken: ({ path, code }) => web(path) && /\sstyle=[{"]/.test(code),
   },
   {
+    says: 'another package is imported by its name',
+    broken: ({ path, code }) =>
+      within('apps/', 'packages/')(path) && /['"](?:\.\.\/)+(?:packages|apps)\//.test(code),
+  },
+  {
     says: 'at 300 lines a file holds a second noun: split it',
     broken: ({ path, text }) => within('apps/', 'packages/')(path) && text.trimEnd().split('\n').length > 300,
   },

@@ -6,7 +6,7 @@ interface Words {
   after: readonly string[]
 }
 
-const ORDER = 'Mendaftar lebih dulu tidak diutamakan.'
+const ORDER = 'Mendaftar lebih cepat tidak membuat anak didahulukan.'
 const ANNOUNCED = 'Hasil diumumkan Selasa, 15 Desember 2026 pukul 10.00 WITA, 18 hari lagi.'
 
 /** The sentences of each state, with long dates. */
@@ -31,7 +31,7 @@ const STATES: Record<string, Words> = {
   },
   'closed by hand': {
     dates: 'Jadwal: 20 November – 4 Desember 2026',
-    after: ['Lihat halaman ini kembali, atau hubungi kantor dinas.'],
+    after: ['Buka lagi halaman ini nanti, atau telepon kantor dinas.'],
   },
   closed: {
     dates: 'Pengumuman: Selasa, 15 Desember 2026 pukul 10.00 WITA',

@@ -58,7 +58,7 @@ test('a wrong letter is corrected with the code of the confirmation, and undone 
   await managing.expectOpened('Contoh Anak Salh')
   await page.reload()
   await managing.expectOpened('Contoh Anak Salh')
-  await managing.button('Keluar dari kelola pendaftaran').click()
+  await managing.button('Keluar').click()
   await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
 })
 
@@ -138,7 +138,7 @@ test('a registration is managed by keyboard only @desktop @full', async ({ page,
   await tabTo(page, managing.button('Urungkan'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Orang Tua / Wali' })).toContainText('Penenun')
-  await tabTo(page, managing.button('Keluar dari kelola pendaftaran'))
+  await tabTo(page, managing.button('Keluar'))
   await page.keyboard.press('Enter')
   await expect(managing.mainHeading).toHaveText('Kelola pendaftaran')
 })

@@ -23,7 +23,7 @@ test('the rules of both levels are readable without script', async ({ browser, s
   await page.goto('/information/seleksi')
   const steps = page.getByRole('main').getByRole('list').first().getByRole('listitem')
   await expect(steps).toHaveText([/^Anak yang lebih tua/, /^Lahir pada hari yang sama\?/, /Nomor undian/])
-  expect(await page.content()).toContain('Halaman ini memerlukan JavaScript')
+  expect(await page.content()).toContain('Halaman ini belum bisa dipakai di HP ini')
   await page.getByRole('navigation', { name: 'Tingkat' }).getByRole('link', { name: 'SMP' }).click()
   await expect(page).toHaveTitle(new SmpSelectionPage(page).title)
   await expect(steps).toHaveText([/^Anak yang desanya lebih dekat/, /Yang lebih tua/, /Nomor undian/])

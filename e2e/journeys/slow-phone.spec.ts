@@ -109,7 +109,7 @@ test('a child whose box is ticked before the script starts is kept @phone', asyn
   await page.goto(`/ppdb/registered/${number}`, { waitUntil: 'commit' })
   await box.check()
   scripts.release()
-  await expect(page.getByText(/^Ada di halaman depan situs ini/)).toBeVisible()
+  await expect(page.getByText(/^Nanti tampil di halaman depan/)).toBeVisible()
   await new RegisteredPage(page).reach()
   await expect(box).toBeChecked()
   await page.goto('/')

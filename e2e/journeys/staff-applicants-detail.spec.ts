@@ -210,7 +210,7 @@ test('a withdrawal is recorded with a reason and taken back @full', async ({ pag
   await expectToast(page, 'Calon murid dicatat mengundurkan diri')
   await expect(page.getByText('diminta oleh Contoh Ibu (ibu)')).toBeVisible()
   await expectAccessible(page)
-  const withdrawn = 'Pendaftaran ini sudah mengundurkan diri'
+  const withdrawn = 'Pendaftaran ini sudah ditarik'
   await saidOnResultPage(server, number, withdrawn)
   const family = await page.context().newPage()
   await family.goto(`/information/pengumuman-hasil-ppdb/${number}`)

@@ -111,7 +111,7 @@ test('a family objects, an admin upholds it, the monitor confirms, and the child
   await expect(own).toContainText('Diterima, sudah mendapat kursi')
   await expect(own).toContainText('Jarak sudah diukur ulang.')
   await expect(family.getByRole('region', { name: 'Daftar ulang', exact: true })).toContainText(
-    'Daftar ulang belum',
+    'Belum daftar ulang',
   )
   await expectAccessible(family)
   await phone.close()

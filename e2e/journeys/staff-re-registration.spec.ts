@@ -86,7 +86,7 @@ test('an operator records the families of a school by their cards, and the famil
   await expect(row('Budi')).toHaveCount(0)
   await expect(page.getByText('Tidak ada anak yang cocok')).toBeVisible()
 
-  await expectFamilyReads(page, server, ani, 'Daftar ulang sudah')
+  await expectFamilyReads(page, server, ani, 'Sudah daftar ulang')
 })
 
 test('after the last day an admin frees the seats of families who did not come @desktop @full', async ({
@@ -204,7 +204,7 @@ test('a child that is called up after the last day keeps its place, and its scho
     await expect(row('Dodi').getByRole('checkbox', { name: /^Sudah datang/ })).toBeChecked()
     await expectAccessible(page)
     await parent.reload()
-    await expect(own).toContainText('Daftar ulang sudah')
+    await expect(own).toContainText('Sudah daftar ulang')
     await phone.close()
   } finally {
     await setPeriod(server, '', '')

@@ -169,7 +169,7 @@ test('without script the login is readable, sends nothing, and says what is miss
     const sent = await fetch(server.url + address)
     expect(sent.headers.get('cache-control')).toBe('no-store')
     const html = await sent.text()
-    expect(html).toContain('Halaman ini memerlukan JavaScript')
+    expect(html).toContain('Halaman ini belum bisa dipakai di HP ini')
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
   }
 })

@@ -1,8 +1,8 @@
 /** `/contact`: the report form and the contact data of the office. */
 
 import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'

@@ -8,7 +8,7 @@ export function NeedsScript() {
   const { office } = useFacts()
   return (
     <noscript>
-      <Notice kind="attention" title="Halaman ini memerlukan JavaScript" className="mt-6">
+      <Notice kind="attention" title="Halaman ini belum bisa dipakai di HP ini" className="mt-6">
         <p>
           {ENABLE_SCRIPT} {office.name}, telepon {office.phone}, lihat halaman{' '}
           <a href={PATHS.contact}>Kontak</a>.

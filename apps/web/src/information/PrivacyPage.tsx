@@ -2,9 +2,9 @@
 
 import { clearedFrom } from '@spmb/domain/retention/retention.ts'
 import { entries } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'

@@ -1,8 +1,8 @@
 /** `/`: window state and dates, links to form and result, what to prepare and the steps; after the closing whom to call. */
 
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { pausedByFacts } from '../platform/season/window-messages.ts'
@@ -17,6 +17,7 @@ import { Hero } from './Hero.tsx'
 import {
   CALL_OFFICE,
   CHECK_STEP,
+  CORRECT_CARD,
   FILL_STEP,
   FINDER_CARD,
   KEEP_STEP,
@@ -48,14 +49,15 @@ export function LandingPage() {
         <WaitingNotice />
         <KeptChildren />
         <Counts />
-        <div className="sec links">
-          {season.window === 'closed' ? (
-            <LinkCard to={PATHS.manage} icon="form" title="Kelola pendaftaran">
-              {MANAGE_CARD}
-            </LinkCard>
-          ) : (
+        <div className={season.window === 'open' ? 'sec links links-even' : 'sec links'}>
+          {season.window !== 'closed' && (
             <LinkCard to={PATHS.levels} icon="form" title="Daftarkan anak">
               {REGISTER_CARD}
+            </LinkCard>
+          )}
+          {season.window !== 'before' && (
+            <LinkCard to={PATHS.manage} icon="file" title="Kelola pendaftaran">
+              {season.window === 'open' ? CORRECT_CARD : MANAGE_CARD}
             </LinkCard>
           )}
           <LinkCard to={PATHS.resultCheck} icon="search" title="Cek kelulusan">
@@ -111,7 +113,7 @@ const TO_PREPARE = [
 const HOW = [
   ['Isi formulir', FILL_STEP],
   ['Periksa jawaban', CHECK_STEP],
-  ['Simpan nomor dan kartu', KEEP_STEP],
+  ['Simpan nomor, Kode Ubah, dan kartu', KEEP_STEP],
 ] as const
 
 /** The season's three counts as of the rendering of the page, at most a few seconds old; live-parts.ts keeps them current. */

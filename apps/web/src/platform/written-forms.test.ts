@@ -1,6 +1,6 @@
 import { entries, firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { describe, expect, it } from 'vitest'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 
 describe('values in written and machine-readable form', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Brand } from './Brand.tsx'

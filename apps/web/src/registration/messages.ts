@@ -4,7 +4,7 @@ import { FORM_INCOMPLETE } from '@spmb/domain/shared/messages.ts'
 export const FORM_INTRODUCTION = 'Isi data dengan benar, sesuai Kartu Keluarga dan akta kelahiran. Tanda'
 export const closedDraftKept = (closed: string) => `${closed} Draf Anda tetap ada di HP ini.`
 export const draftWillBeSaved = (hours: number) =>
-  `Isian disimpan sebagai draf di HP ini selama ${hours} jam, tanpa NIK dan NISN.`
+  `Yang Anda isi tersimpan di HP ini selama ${hours} jam, kecuali NIK dan NISN.`
 export const draftSaved = (time: string) => `Draf tersimpan di HP ini pukul ${time}, tanpa NIK.`
 export const DRAFT_IMPOSSIBLE = 'HP ini tidak dapat menyimpan draf. Isian hilang bila halaman ditutup.'
 export const CONTINUE_OR_ERASE = 'tanpa NIK. Lanjutkan mengisi, atau hapus bila bukan milik Anda.'
@@ -32,7 +32,7 @@ export const noSuchSchool = (typed: string, village: string) =>
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat. Jawaban Anda tetap ada.'
 export const schoolsFor = (village: string) => `Sekolah untuk ${village}.`
 export const PROPOSED_ZONE =
-  'Usulan: zona ini dihitung dari jarak dan belum ditetapkan dinas. Sekolah yang melayani desa ini masih dapat berubah.'
+  'Daftar sekolah ini masih usulan, dihitung dari jarak. Dinas masih bisa mengubahnya.'
 export const CHOOSE_TWO_SCHOOLS = 'Pilih dua sekolah yang berbeda.'
 export const noSuchVillage = (typed: string, district: string) =>
   `Tidak ada desa/kelurahan bernama “${typed}” di Kecamatan ${district}. Periksa pilihan kecamatan.`

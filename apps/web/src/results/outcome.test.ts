@@ -206,7 +206,7 @@ describe('nextStep', () => {
 
   it('after a withdrawal says so and whom to ask', () => {
     const next = nextStep(result(null, null), 'withdrawn', TIMES)
-    expect(next.title).toBe('Pendaftaran ini sudah mengundurkan diri')
+    expect(next.title).toBe('Pendaftaran ini sudah ditarik')
     expect(next.text).toContain('hubungi')
   })
 

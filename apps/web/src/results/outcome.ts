@@ -144,7 +144,7 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
   if (state === 'withdrawn') {
     return {
       kind: 'information',
-      title: 'Pendaftaran ini sudah mengundurkan diri',
+      title: 'Pendaftaran ini sudah ditarik',
       text: 'Bila ini keliru, segera buka Kelola pendaftaran dengan Kode Ubah, atau hubungi sekolah Pilihan 1 atau kantor dinas.',
     }
   }
@@ -178,7 +178,7 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     return {
       kind: 'information',
       title: 'Belum diterima, masih di daftar cadangan',
-      text: `${waits}. Nomornya naik bila ada anak yang tidak daftar ulang${reRegistration ? ` (${reRegistration})` : ''}. Sekolah akan menghubungi Anda bila ada kursi, jadi pastikan HP tetap aktif.`,
+      text: `${waits}. Urutannya maju bila ada anak yang tidak daftar ulang${reRegistration ? ` (${reRegistration})` : ''}. Sekolah akan menghubungi Anda bila ada kursi, jadi pastikan HP tetap aktif.`,
     }
   }
   if (result.school_1_status && result.school_2_status) {

@@ -2,8 +2,8 @@
 
 import { windowNotice } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
-import { telephoneLink } from '../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { seasonTimes, useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
 import { daysAhead, QUESTIONS } from '../platform/season/window-messages.ts'

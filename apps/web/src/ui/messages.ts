@@ -10,5 +10,4 @@ export const UNCHANGED_REPLACED = 'Yang belum Anda ubah diganti dengan data terb
 export const CAPS_LOCK = 'Caps Lock aktif.'
 export const TYPED_WILL_BE_LOST = 'Yang sudah Anda ketik akan hilang bila halaman ini ditinggalkan.'
 
-export const ENABLE_SCRIPT =
-  'Nyalakan JavaScript di peramban Anda, atau buka dengan HP lain. Bila tetap tidak bisa, hubungi'
+export const ENABLE_SCRIPT = 'Coba buka dengan Chrome atau HP lain. Bila tetap tidak bisa, hubungi'

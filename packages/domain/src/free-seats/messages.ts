@@ -43,7 +43,7 @@ export const NAMING_REFUSALS: Record<NamingRefusal, string> = {
   hidden: 'Hasil belum diumumkan. Kursi kosong dipilih setelah pengumuman.',
   closed: 'Pemilihan kursi kosong belum dibuka.',
   over: 'Batas waktu memilih kursi kosong sudah lewat.',
-  withdrawn: 'Pendaftaran ini sudah mengundurkan diri.',
+  withdrawn: 'Pendaftaran ini sudah ditarik.',
   admitted: 'Anak ini sudah diterima, jadi tidak memilih kursi kosong.',
 }
 

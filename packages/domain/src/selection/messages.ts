@@ -3,20 +3,20 @@ import type { Reason } from './reasons.ts'
 
 /** One sentence for the family, without values of this or another child. */
 export const REASON_SENTENCES: Record<Reason, string> = {
-  LULUS_PERINGKAT: 'Diterima karena urutannya masih di dalam jumlah kursi.',
+  LULUS_PERINGKAT: 'Diterima: urutan anak Anda masih mendapat kursi.',
   LULUS_MANUAL: 'Diterima dengan keputusan langsung dari dinas atau sekolah.',
   LULUS_CADANGAN: 'Diterima dari daftar cadangan karena ada kursi yang kosong.',
   DITERIMA_DI_PILIHAN_1: 'Tidak dipakai lagi karena sudah diterima di Pilihan 1.',
   DITERIMA_DI_PILIHAN_2: 'Tidak dipakai lagi karena sudah diterima di Pilihan 2.',
   DITERIMA_DI_PILIHAN_LAIN: 'Tidak dipakai lagi karena sudah diterima di pilihan lain.',
-  PERINGKAT_DI_LUAR_KUOTA: 'Belum diterima karena semua kursi terisi sebelum sampai pada urutannya.',
+  PERINGKAT_DI_LUAR_KUOTA: 'Belum diterima: kursi sudah habis sebelum giliran anak Anda.',
   JARAK_TIDAK_DIKETAHUI:
     'Belum diterima karena jarak dari desa ke sekolah belum diketahui, jadi urutannya di belakang.',
   LUAR_ZONA: 'Tidak ikut urutan karena desa anak berada di luar zona sekolah ini.',
   KUOTA_NOL: 'Tidak ada yang diterima karena sekolah ini tidak menyediakan kursi.',
   KUOTA_BELUM_ADA: 'Belum ada yang diterima karena jumlah kursi sekolah ini belum ditetapkan.',
   PILIHAN_SAMA: 'Sekolah ini sudah dipilih di pilihan sebelumnya, jadi dihitung satu kali.',
-  TIDAK_MANUAL: 'Tidak diterima dengan keputusan langsung dari dinas atau sekolah.',
+  TIDAK_MANUAL: 'Dinas atau sekolah memutuskan tidak menerima. Tanyakan sebabnya ke sekolah.',
   MENGUNDURKAN_DIRI: 'Tidak ikut urutan karena pendaftaran sudah ditarik.',
 }
 

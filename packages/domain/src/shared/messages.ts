@@ -59,7 +59,7 @@ export function changedMeanwhile(by: { who: string; when: string } | null): stri
   const changed = by
     ? `Data ini baru saja diubah oleh ${by.who} pada ${by.when}`
     : 'Data ini baru saja diubah'
-  return `${changed}. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.`
+  return `${changed}. Ketikan Anda belum disimpan. Tekan “Muat data terbaru”, lalu simpan kembali.`
 }
 
 /** The message of an internal error; the reference identifies the log line. */

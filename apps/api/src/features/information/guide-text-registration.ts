@@ -105,10 +105,10 @@ function steps({ publicUrl }: DocumentFacts): Chapter {
           'Pilih kecamatan, desa atau kelurahan, lalu dua sekolah.',
           'Centang persetujuan orang tua atau wali (UU Nomor 27 Tahun 2022 Pasal 25).',
           'Periksa semua jawaban di halaman berikutnya. Pendaftaran baru terkirim setelah “Sudah Benar, Daftar Sekarang” ditekan.',
-          'Catat nomor pendaftaran yang muncul dan unduh kartunya.',
+          'Catat nomor pendaftaran dan Kode Ubah yang muncul, lalu unduh kartunya.',
         ],
       },
-      'Satu NIK hanya dapat mendaftar satu kali untuk satu jenjang. Bila sambungan terputus, kirim lagi dari HP yang sama: pendaftaran tidak akan ganda. Bila ada data yang keliru setelah terkirim, hubungi sekolah Pilihan 1 atau kantor dinas.',
+      'Satu NIK hanya dapat mendaftar satu kali untuk satu jenjang. Bila sambungan terputus, kirim lagi dari HP yang sama: pendaftaran tidak akan ganda. Bila ada data yang keliru setelah terkirim, perbaiki sendiri di halaman Kelola pendaftaran dengan nomor dan Kode Ubah, atau hubungi sekolah Pilihan 1 atau kantor dinas.',
     ],
   }
 }

@@ -203,7 +203,9 @@ describe('the landing page', () => {
       await pages.rerender()
       const hurried = window === 'open' ? ['/', '/ppdb'] : ['/', '/ppdb', '/ppdb/smp']
       for (const path of hurried)
-        expect(plain(main(await htmlOf(path))), path).toContain('Mendaftar lebih dulu tidak diutamakan.')
+        expect(plain(main(await htmlOf(path))), path).toContain(
+          'Mendaftar lebih cepat tidak membuat anak didahulukan.',
+        )
     }
   })
 

@@ -1,10 +1,9 @@
 /** One complaint: its text, the registrations it names, its state, the answer for its sender, and the office's note. */
 
 import type { ComplaintRecord } from '@spmb/domain/complaint/contract.staff.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
+import { readablePhone, telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useRef, useState } from 'react'
-import { telephoneLink } from '../../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'

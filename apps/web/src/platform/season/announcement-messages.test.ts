@@ -22,12 +22,12 @@ test.each([
   [
     'without a time',
     { publishesAt: null },
-    'Tanggal pengumuman belum ditetapkan. Lihat halaman ini kembali.',
+    'Tanggal pengumuman belum ditetapkan. Buka lagi halaman ini nanti.',
   ],
   [
     'hidden by the office, whatever its time',
     { publicationMode: 'hidden' },
-    'Tanggal pengumuman belum ditetapkan. Lihat halaman ini kembali.',
+    'Tanggal pengumuman belum ditetapkan. Buka lagi halaman ini nanti.',
   ],
   ['past', { published: true }, 'Hasil sudah diumumkan.'],
 ] as const)('an announcement that is %s is said plainly', (_, season, sentence) => {

@@ -63,7 +63,7 @@ describe('windowMessages', () => {
       state: 'Pendaftaran sedang ditutup',
       planned: true,
       dates: '2\u00a0–\u2060\u00a010 Juni 2025',
-      after: ['Lihat halaman ini kembali, atau hubungi kantor dinas.'],
+      after: ['Buka lagi halaman ini nanti, atau telepon kantor dinas.'],
     })
   })
 })

@@ -52,7 +52,7 @@ const FORCED: Record<WindowState, string> = { ...STATES, closed: 'Pendaftaran se
 const FREE = 'Gratis. Sekitar 10 menit.'
 const PREPARE = 'Siapkan berkas di bawah ini.'
 const KEEP_NUMBER = 'Simpan nomor pendaftaran Anda.'
-export const COME_BACK = 'Lihat halaman ini kembali, atau hubungi kantor dinas.'
+export const COME_BACK = 'Buka lagi halaman ini nanti, atau telepon kantor dinas.'
 
 const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = {
   before: (facts, forced) => [
@@ -70,8 +70,8 @@ const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = 
 const ahead = (moment: Date, { today, timeZone }: Facts) => momentAhead(moment, today, timeZone)
 
 const ANNOUNCED = 'Hasil sudah diumumkan'
-const NOT_PLANNED = 'Tanggal pengumuman belum ditetapkan. Lihat halaman ini kembali.'
-export const ORDER_COUNTS_NOTHING = 'Mendaftar lebih dulu tidak diutamakan.'
+const NOT_PLANNED = 'Tanggal pengumuman belum ditetapkan. Buka lagi halaman ini nanti.'
+export const ORDER_COUNTS_NOTHING = 'Mendaftar lebih cepat tidak membuat anak didahulukan.'
 
 export function announcementOfFacts({ season }: Pick<PageFacts, 'season'>) {
   const publishesAt = season.publishesAt === null ? null : new Date(season.publishesAt)

@@ -6,10 +6,10 @@ export const comeUntil = (school: string, moment: string) =>
 export const comeSoon = (school: string) =>
   `Segera datang ke ${school}, dengan kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`
 export const keepsWaitingFor = (school: string) =>
-  `Tetap menunggu kursi di ${school} (Pilihan 1). Bila dipanggil dari cadangan, tempat di Pilihan 2 berakhir.`
+  `Tetap menunggu kursi di ${school} (Pilihan 1). Bila dipanggil dari cadangan, anak pindah ke Pilihan 1, dan tempat di Pilihan 2 dilepas. Tetap daftar ulang dulu di Pilihan 2.`
 export const keepWaitingFor = (school: string) => `Tetap menunggu kursi di ${school} (Pilihan 1)`
 export const WAITING_TEXT =
-  'Bila ada kursi kosong dan tiba giliran anak Anda, anak pindah ke Pilihan 1 dan tempat di Pilihan 2 berakhir. Selama belum dipanggil, tempat di Pilihan 2 tetap. Dapat diubah sampai masa daftar ulang berakhir.'
+  'Bila ada kursi kosong dan tiba giliran anak Anda, anak pindah ke Pilihan 1, dan tempat di Pilihan 2 dilepas. Selama belum dipanggil, tempat di Pilihan 2 tetap: daftar ulang dulu di sana. Dapat diubah sampai masa daftar ulang berakhir.'
 export const objectUntil = (moment: string) => `Diterima paling lambat ${moment}.`
 export const OBJECT_TEXT =
   'Untuk setiap sekolah hanya dapat diajukan satu kali, dan tidak dapat diubah lagi. Dinas menjawabnya di sini.'

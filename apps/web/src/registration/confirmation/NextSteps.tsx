@@ -3,8 +3,8 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { lastMinute } from '@spmb/domain/season/window.ts'
 import { momentAhead } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { telephoneLink } from '../../../../../packages/domain/src/shared/fields/phone-number.ts'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { announcementOfFacts, announcementSentence } from '../../platform/season/window-messages.ts'
@@ -37,7 +37,7 @@ export function NextSteps({ level }: { level: Level }) {
         <li>
           <b>Tunggu pengumuman</b>
           {waitingWords(facts)} {hasDates(facts) && `${DATES_MAY_MOVE} `}
-          Kabarnya ada di halaman <a href={PATHS.information}>Informasi</a>.
+          Lihat juga halaman <a href={PATHS.information}>Informasi</a>.
           {hasDates(facts) && (
             <>
               {' '}

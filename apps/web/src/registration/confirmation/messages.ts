@@ -9,9 +9,9 @@ export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. B
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
 export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup. Jangan dibagikan.'
 export const KEPT_HERE =
-  'Ada di halaman depan situs ini, hanya di HP ini. Siapa pun yang memakai HP ini dapat melihatnya.'
+  'Nanti tampil di halaman depan, hanya di HP ini. Siapa pun yang memakai HP ini dapat melihatnya.'
 export const KEPT_WITH_CODE =
-  'Ada di halaman depan situs ini, hanya di HP ini, dengan Kode Ubah. Siapa pun yang memakai HP ini dapat mengubah pendaftaran.'
+  'Nanti tampil di halaman depan, hanya di HP ini, dengan Kode Ubah. Siapa pun yang memakai HP ini dapat mengubah pendaftaran.'
 export const NOT_KEPT = 'HP ini tidak dapat menyimpannya. Catat nomor dan Kode Ubah.'
 export const KEEP_NUMBER = 'Simpan nomor ini. Nomor dipakai untuk melihat hasil.'
 export const SCAN_FOR_RESULT = 'Pindai untuk membuka halaman hasil.'

@@ -1,7 +1,7 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
 
 import type { Hint } from '@spmb/domain/registration/hints.ts'
-import { groupNik, maskNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
+import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
@@ -117,36 +117,14 @@ function CheckedAnswer({ row, hints }: { row: AnswerRow; hints: readonly Hint[] 
     )
   return (
     <>
-      {key === 'nik' ? <MaskedNik nik={value} /> : value}
+      {/* In full: it is the one answer that cannot be corrected later. */}
+      {key === 'nik' ? <span className="num">{groupNik(value)}</span> : value}
       {hints.map(({ code, text }) => (
         <span key={code} className="maybe font-normal" translate="yes">
           <Icon name="warn" />
           <span>{text}</span>
         </span>
       ))}
-    </>
-  )
-}
-
-/** The first six digits of a NIK; a button shows the rest while this step is open. */
-function MaskedNik({ nik }: { nik: string }) {
-  const [shown, setShown] = useState(false)
-  return (
-    <>
-      {shown ? (
-        <span className="num">{groupNik(nik)}</span>
-      ) : (
-        <>
-          <span className="num" aria-hidden="true">
-            {groupNik(maskNik(nik))}
-          </span>
-          <span className="sr">Diawali {nik.slice(0, 6)}, selebihnya disembunyikan</span>
-        </>
-      )}{' '}
-      <Button kind="text" className="btn-inline" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Sembunyikan' : 'Tampilkan'}
-        <span className="sr"> NIK</span>
-      </Button>
     </>
   )
 }

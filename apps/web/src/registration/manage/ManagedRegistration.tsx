@@ -61,7 +61,7 @@ export function ManagedRegistration({
     <>
       <button type="button" className="crumb" onClick={() => void session.leave()}>
         <Icon name="left" />
-        Keluar dari kelola pendaftaran
+        Keluar
       </button>
       {ended && (
         <section className="read mb-6" role="alert">

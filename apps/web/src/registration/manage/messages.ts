@@ -43,13 +43,13 @@ export const WANTED_INTRODUCTION = 'Tulis data yang seharusnya. Sekolah memeriks
 export const REPLACES_OPEN = 'Permintaan baru menggantikan permintaan yang belum dijawab.'
 
 export const SEAT_FOR_OTHERS =
-  'Tempatnya menjadi milik anak lain. Bisa dibatalkan selama data masih bisa diubah.'
+  'Tempatnya bisa diberikan kepada anak lain. Bisa dibatalkan selama data masih bisa diubah.'
 export const noLongerRegistered = (name: string, schools: string) =>
   `${name} tidak lagi terdaftar di ${schools}.`
 export const TAKE_BACK_HERE =
   'Selama data masih bisa diubah, penarikan ini bisa Anda batalkan di halaman ini.'
 export const TYPE_WORD = `Ketik kata ${WITHDRAWAL_WORD}`
-export const WITHDRAWN_TEXT = 'NIK anak bebas dipakai mendaftar lagi. Nomor dan riwayat tetap tersimpan.'
+export const WITHDRAWN_TEXT = 'NIK anak bisa dipakai mendaftar lagi. Nomor dan riwayat tetap tersimpan.'
 /** @param moment in words */
 export const seatHeldUntil = (moment: string) => `Kursi anak Anda ditahan sampai ${moment}`
 export const TAKE_BACK_SEAT =

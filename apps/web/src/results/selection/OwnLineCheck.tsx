@@ -42,7 +42,7 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
             </span>,
           ],
           [
-            'Garam',
+            'Kode pengaman',
             <span key="salt" className="mono salt">
               {result.salt}
             </span>,
@@ -53,7 +53,11 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
         <Button kind="line" busy={busy} onClick={check}>
           {busy ? 'Memeriksa…' : 'Periksa baris anak Anda'}
         </Button>
-        <CopyButton text={`${result.ticket} ${result.salt}`} what="tiket dan garam" noun="Tiket dan garam" />
+        <CopyButton
+          text={`${result.ticket} ${result.salt}`}
+          what="tiket dan kode pengaman"
+          noun="Tiket dan kode pengaman"
+        />
       </div>
       <div className="mt-4" role="status">
         {answer && (

@@ -97,9 +97,9 @@ export const NO_CERTIFICATE_YET =
 export const CHECKING = 'Memeriksa…'
 export const FETCHING = 'Mengunduh bukti…'
 export const WITHOUT_SOFTWARE = [
-  'Berkas bukti adalah teks JSON, satu baris untuk setiap anak: tiket, komitmen, lalu setiap pilihan dengan sekolah, tempat menurut umur dan jarak, urutan, hasil, dan alasan.',
+  'Berkas bukti adalah teks JSON, satu baris untuk setiap anak: tiket, segel, lalu setiap pilihan dengan sekolah, tempat menurut umur dan jarak, urutan, hasil, dan alasan.',
   'Nomor undian seorang anak adalah sha256 dari angka undian, titik dua, dan tiketnya. Di antara anak dengan tempat yang sama, nomor yang lebih kecil lebih dulu.',
-  'Komitmen mengikat dinas pada tanggal lahir dan jarak yang sebenarnya tanpa memperlihatkannya. Keluarga dapat mencocokkan baris anaknya sendiri dengan Kode Ubah.',
+  'Segel mengikat dinas pada tanggal lahir dan jarak yang sebenarnya tanpa memperlihatkannya. Keluarga dapat mencocokkan baris anaknya sendiri dengan Kode Ubah.',
 ] as const
 
 export const CHECK_FAILURES = {

@@ -30,7 +30,7 @@ export function comparedWords({ key, difference }: NonNullable<OwnChoice['compar
 }
 
 export const OWN_LINE =
-  'Dengan tiket dan garam ini, siapa pun yang Anda beri tahu dapat mencocokkan tanggal lahir dan jarak anak Anda dengan bukti. Simpan untuk Anda sendiri.'
+  'Dengan tiket dan kode pengaman ini, siapa pun yang Anda beri tahu dapat mencocokkan tanggal lahir dan jarak anak Anda dengan bukti. Simpan untuk Anda sendiri.'
 
 export type OwnLineAnswer = OwnLine['kind']
 

@@ -91,7 +91,7 @@ export const LOST_NUMBER_MESSAGES: Record<LostNumberCode, string> = { level: 'Pi
 /** 404: the same whatever did not fit. @param left tries today */
 export const dataDoNotFit = (left: number) =>
   `Data tidak cocok. Samakan tingkat, NIK, tanggal lahir, dan nama ibu dengan yang ditulis saat mendaftar. ${
-    left > 0 ? `Masih bisa dicari ${left} kali.` : 'Coba lagi nanti, atau tanyakan ke sekolah.'
+    left > 0 ? `Masih bisa dicoba ${left} kali hari ini.` : 'Coba lagi nanti, atau tanyakan ke sekolah.'
   }`
 /** 429 */
 export const TOO_MANY_LOST_NUMBERS =

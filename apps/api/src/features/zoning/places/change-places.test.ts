@@ -126,7 +126,7 @@ describe('a change of a school', () => {
     const stale = await call('PUT', `/api/school/${id}`, { ...body, name: 'SD Lain', version })
     expect([stale.statusCode, stale.json().message]).toEqual([
       409,
-      'Data ini baru saja diubah. Ketikan Anda belum disimpan; muat data terbaru, lalu simpan kembali.',
+      'Data ini baru saja diubah. Ketikan Anda belum disimpan. Tekan “Muat data terbaru”, lalu simpan kembali.',
     ])
     const taken = await call('PUT', `/api/school/${id}`, { ...body, npsn: '99000101', version: 3 })
     expect(taken.json().message).toEqual({ npsn: [expect.stringMatching(/sudah dipakai/)] })
