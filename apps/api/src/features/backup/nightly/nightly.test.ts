@@ -254,7 +254,9 @@ it('a backup is due when none of the present archive is in the present folder', 
   })
 })
 
-it('a record from a clock that was ahead neither hides that a backup is due nor its age', async () => {
+it('a record from a clock that was ahead neither hides that a backup is due nor its age', {
+  tags: 'full',
+}, async () => {
   const before = await readBackupState(home.db.kysely)
   const last = await readLastNightly(home.db.kysely, { archive, folder })
   const ahead = new Date(Date.now() + 400 * 24 * 3_600_000)
