@@ -53,7 +53,9 @@ async function send(contract: Endpoint, url: string, body?: string) {
 }
 
 describe('an invalid path parameter', { tags: 'rounds' }, () => {
-  it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (_name, contract) => {
+  it.each(named(STAFF_ROUTES.filter(({ path }) => path.includes(':'))))('of %s', async (name, contract) => {
+    // A publication names the check of one season, so it is no check of another.
+    const statuses = name === 'publishResults' ? [400, 404] : [403, 404, 405]
     await expectNoChange(test, async () => {
       const { url: good, payload } = goodCall(contract, world, callerOf(contract))
       const body = payload && JSON.stringify(payload)
@@ -65,7 +67,7 @@ describe('an invalid path parameter', { tags: 'rounds' }, () => {
           const url = good.split('/').with(at, strange).join('/')
           const answer = await send(contract, url, body)
           // A word in the place of an id may match another route, with other methods.
-          expectRefusal([parameter, strange.slice(0, 40)], answer, [403, 404, 405])
+          expectRefusal([parameter, strange.slice(0, 40)], answer, statuses)
         }
       }
     })

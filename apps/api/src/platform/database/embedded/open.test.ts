@@ -44,6 +44,10 @@ const keptPasswords = () => JSON.parse(readFileSync(join(dataDir, 'database.json
 const databasePid = () => runningPid(join(dataDir, 'postgres'))
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
+/** Three rows, stored once. */
+const KEEP_ROWS = `create table if not exists kept (name text);
+  insert into kept select * from unnest(array['Zahra', 'ayu', 'Émile']) where not exists (select from kept)`
+
 describe('the first start', () => {
   test('creates a private folder, two roles and a UTF-8 database with Unicode collation', async () => {
     const { appUrl, ownerUrl, started } = await ready(open('server'))
@@ -62,10 +66,7 @@ describe('the first start', () => {
     )
     expect(app).toEqual({ role: 'spmb_app', mighty: false, encoding: 'UTF8', provider: 'i', locale: 'und' })
     await expect(query(appUrl, 'create table mine (id integer)')).rejects.toThrow('permission denied')
-    await query(
-      ownerUrl,
-      "create table kept (name text); insert into kept values ('Zahra'), ('ayu'), ('Émile')",
-    )
+    await query(ownerUrl, KEEP_ROWS)
     expect(await query(ownerUrl, 'select name from kept order by name')).toEqual([
       { name: 'ayu' },
       { name: 'Émile' },
@@ -198,6 +199,7 @@ describe('after kill -9', () => {
 
   test('of the database, the server restarts it, repeatedly', { tags: 'full' }, async () => {
     const { ownerUrl } = await ready(open('server'))
+    await query(ownerUrl, KEEP_ROWS)
     for (let round = 1; round <= 3; round++) {
       const pid = databasePid()
       process.kill(pid ?? 0, 'SIGKILL')
@@ -212,6 +214,7 @@ describe('after kill -9', () => {
     tags: 'full',
   }, async () => {
     const { ownerUrl } = await ready(open('server'))
+    await query(ownerUrl, KEEP_ROWS)
     const pid = databasePid()
     // The server opens this connection after it has said that the database is ready.
     const held = await vi.waitFor(async () => {
@@ -244,7 +247,7 @@ describe('after kill -9', () => {
 
   test('of both, the next start recovers the database', { tags: 'full' }, async () => {
     const server = open('server')
-    await ready(server)
+    await query((await ready(server)).ownerUrl, KEEP_ROWS)
     const pid = databasePid()
     await kill(server)
     process.kill(pid ?? 0, 'SIGKILL')
