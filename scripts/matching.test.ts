@@ -6,7 +6,7 @@ test('a test file is found by a word of its text, but not by a word of its path'
   expect(await filesThatMention('scripts/matching')).toEqual([])
 })
 
-test('a file with a tag is found, of its own or of a test in it', async () => {
+test('a file with a tag is found, whether the file or a test in it has it', async () => {
   const found = await taggedFiles()
   expect(found).toEqual(
     expect.arrayContaining([

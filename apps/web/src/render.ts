@@ -1,6 +1,6 @@
 /**
  * The server entry of the web. Documents come into being in three ways: public pages are rendered ahead from the season's facts, or for a
- * request from what its address names; those of the staff screens are the same for everybody.
+ * request from what its address names; those of the staff screens do not depend on the request.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { HEAD_SCRIPT, sourceHash } from './public/document/head-script.ts'

@@ -266,7 +266,7 @@ describe('a first start', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('of a public site needs NEW_INSTALLATION=yes; one that was killed goes on without it', {
+  test('of a public site needs NEW_INSTALLATION=yes; after a kill it continues without it', {
     tags: 'full',
   }, async () => {
     const dataDir = join(parent, 'public')

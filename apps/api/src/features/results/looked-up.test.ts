@@ -48,7 +48,7 @@ describe('look-ups of results', () => {
       .filter((line) => id !== undefined && line.includes(id))
       .map((line) => JSON.parse(line))
 
-  it('are logged with an id of their own, and counted by the pattern of the path', async () => {
+  it('are logged each with its own id, and counted by the pattern of the path', async () => {
     const count = async () => {
       const name =
         'spmb_http_request_duration_seconds_count{method="GET",route="/api/ppdb/registered/:no",status="200"}'
