@@ -104,8 +104,7 @@ const fileRules: Rule<SourceFile & { code: string }>[] = [
   },
   {
     says: 'another package is imported by its name',
-    broken: ({ path, code }) =>
-      within('apps/', 'packages/')(path) && /['"](?:\.\.\/)+(?:packages|apps)\//.test(code),
+    broken: ({ path, code }) => within('apps/', 'packages/')(path) && /['"](?:\.\.\/)+packages\//.test(code),
   },
   {
     says: 'at 300 lines a file holds a second noun: split it',

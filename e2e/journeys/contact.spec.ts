@@ -213,7 +213,9 @@ test('before hydration nothing can be sent, and typed text does not reach the UR
   await expect(page.getByRole('button', { name: 'Baca Jawaban' })).toBeDisabled()
   await context.close()
   // The browser's switch hides <noscript> from locators too, so the page as it was sent has to do.
-  expect(await (await fetch(`${server.url}/contact`)).text()).toContain('Halaman ini belum bisa dipakai di HP ini')
+  expect(await (await fetch(`${server.url}/contact`)).text()).toContain(
+    'Halaman ini belum bisa dipakai di HP ini',
+  )
 })
 
 test('each badge shows the number of entries below it', async ({ page, server }) => {

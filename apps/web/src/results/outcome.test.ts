@@ -89,13 +89,13 @@ describe('the reason of a choice', () => {
       'of TIDAK LULUS by hand',
       found('TIDAK LULUS', 'TIDAK LULUS'),
       1,
-      /^Tidak diterima dengan keputusan langsung/,
+      /^Dinas atau sekolah memutuskan tidak menerima/,
     ],
     [
       'of a code that this page does not know',
       found('TIDAK LULUS', null, { reasons: ['NEW', null] }),
       0,
-      /^Tidak diterima dengan keputusan langsung/,
+      /^Dinas atau sekolah memutuskan tidak menerima/,
     ],
   ] as const)('%s', (_, of, choice, says) => {
     expect(reasonOf(of, choice)).toMatch(says)

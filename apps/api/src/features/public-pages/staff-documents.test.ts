@@ -29,7 +29,7 @@ describe('staff documents', () => {
       expect(body).not.toMatch(/<style|\sstyle=/)
       for (const [, attributes = ''] of body.matchAll(/<script([^>]*)>/g))
         expect(attributes).toMatch(/src="\/assets\/staff-|type="application\/json"/)
-      expect(body).toMatch(/<noscript>.*JavaScript.*0373 000000.*<\/noscript>/s)
+      expect(body).toMatch(/<noscript>.*belum bisa dipakai.*0373 000000.*<\/noscript>/s)
     },
   )
 

@@ -88,7 +88,7 @@ describe('the result page', () => {
     const text = textOf((await test.app.inject(pathOf(own))).body)
     expect(text).toMatch(/Belum diterima di SD.*Pilihan 1 dan 2/)
     expect(text).not.toContain('Pilihan 2 ')
-    expect(text.match(/Tidak diterima dengan keputusan langsung/g)).toHaveLength(1)
+    expect(text.match(/Dinas atau sekolah memutuskan tidak menerima/g)).toHaveLength(1)
   })
 
   describe('over the network', () => {

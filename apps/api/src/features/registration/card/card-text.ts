@@ -58,7 +58,7 @@ export const cardText = {
   seeResult: 'Setelah pengumuman, pindai kode QR atau buka alamat di bawahnya dan masukkan nomor ini.',
   laterSteps: [
     'Jika diterima, bawa kartu ini, akta kelahiran, dan Kartu Keluarga saat daftar ulang di sekolah.',
-    'Ada data yang keliru? Perbaiki di Kelola pendaftaran dengan Kode Ubah, atau hubungi sekolah Pilihan 1 atau kantor dinas.',
+    'Ada data yang keliru? Perbaiki di Kelola pendaftaran dengan Kode Ubah, atau hubungi sekolah.',
   ],
   signaturesTitle: 'Tanda tangan saat daftar ulang',
   signers: ['Orang tua/wali', 'Petugas sekolah'],
