@@ -45,7 +45,9 @@ describe('windowMessages', () => {
   })
 
   it.each(['before', 'open'] as const)('says in the state "%s" that haste is of no use', (window) => {
-    expect(windowMessages(facts('schedule', window)).after.join(' ')).toContain('lebih dulu tidak diutamakan')
+    expect(windowMessages(facts('schedule', window)).after.join(' ')).toContain(
+      'lebih cepat tidak membuat anak didahulukan',
+    )
   })
 
   it.each(['schedule', 'closed'] as const)('names the announcement after the end, in mode %s', (mode) => {
