@@ -33,7 +33,7 @@ for (const [level, extent] of [
 
     const check = await form.goToCheck()
     await expect(page.getByText(applicant.name)).toBeVisible()
-    await expect(page.getByText(groupNik(applicant.nik))).toBeHidden()
+    await expect(page.getByText(groupNik(applicant.nik))).toBeVisible()
     await expect(page).toHaveURL(form.address)
     await expectNoSidewaysScrolling(page)
     await check.send.click()
