@@ -1,6 +1,6 @@
 /** A second staff member who works at the same time, through the API. */
-import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
 import { editQuota } from '@spmb/domain/quota/contract.staff.ts'
+import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { editApplicant } from '@spmb/domain/registration/staff/contract.staff.ts'
@@ -74,8 +74,8 @@ export async function aColleague(server: TestServer, account: Account): Promise<
       await call(deleteApplicant, { params: { id: String(id) }, ...(reason && { body: { reason } }) })
     },
     async leaveSeats(school, free) {
-      const { quota_sd, quota_smp } = await call(listQuotas)
-      const used = [...quota_sd, ...quota_smp].find(({ id }) => id === school.id)?.usedQuota
+      // Not the public list, whose counts are some seconds old.
+      const used = (await call(readQuotaGrid)).rows.find(({ id }) => id === school.id)?.used
       if (used === undefined) throw new Error(`There is no school ${school.id}`)
       await call(editQuota, { params: { school_id: String(school.id) }, body: { quota: used + free } })
     },
