@@ -217,7 +217,9 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     await page.goto('/admin/season')
     await button(page, new RegExp(`^Aktifkan ${PREPARED_SEASON}`)).click()
     const dialog = openDialog(page, `Aktifkan ${PREPARED_SEASON}?`)
-    await dialog.getByRole('checkbox').check()
+    // One for the schools without a quota, and one when an earlier journey has left children without a place.
+    await dialog.getByRole('checkbox').first().waitFor()
+    for (const question of await dialog.getByRole('checkbox').all()) await question.check()
     const typed = [[dialog.getByLabel('Password Anda sekali lagi', { exact: true }), admin.password]] as const
     return { typed: await fill(typed), send: button(dialog, `Aktifkan ${PREPARED_SEASON}`) }
   },
