@@ -31,7 +31,7 @@ export const decideTogether: Task = {
         await hands.press(bar.getByRole('button', { name: 'Tetapkan status…' }))
         const dialog = page.getByRole('dialog')
         await hands.pick(dialog.getByRole('combobox', { name: /^Sekolah/ }), 'SD Contoh Karang')
-        await hands.press(dialog.getByRole('radio', { name: 'LULUS', exact: true }))
+        await hands.choose(dialog.getByRole('radio', { name: 'LULUS', exact: true }))
         await hands.type(dialog.getByLabel(/^Alasan/), 'Rapat penetapan')
         await hands.press(dialog.getByRole('button', { name: 'Lihat pratinjau' }))
         await expect(dialog.getByRole('button', { name: /^Simpan \d+ keputusan/ })).toBeVisible()
