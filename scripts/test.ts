@@ -2,7 +2,7 @@
  * The check. Prints `N passed, N failed` over all runners as the last line and exits with 1 when anything failed.
  *
  *   npm test              web build, types, lint, rules, HTTP, journeys: every rule, call, screen and refusal once
- *   npm run test:rest     the tests, cases and widths of journeys that `npm test` leaves out, without what takes longest
+ *   npm run test:rest     the tests, cases and journeys that `npm test` leaves out, without the other widths and what takes longest
  *   npm run test:full     everything: both of them, the long drills and mutation testing
  *   npm test -- WORD      only the tests and journeys whose path or title contains WORD
  *

@@ -39,10 +39,11 @@ const widthsOf = (title: string, extent?: Extent) =>
   })
 
 test.each(TITLES)(
-  'the journey "%s" runs at each of its widths in the short check or in the rest',
+  'the journey "%s" runs once in the short check or in the rest, at a width of the full one',
   (title) => {
     const parts = PARTS.flatMap((part) => widthsOf(title, part))
-    expect(parts.sort()).toEqual(widthsOf(title, 'full').sort())
+    expect(parts).toHaveLength(1)
+    expect(widthsOf(title, 'full')).toEqual(expect.arrayContaining(parts))
   },
 )
 

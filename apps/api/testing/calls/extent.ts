@@ -62,7 +62,7 @@ const STAFF = 'journeys/(staff-|whole-season)'
 export type Journeys = { grep: RegExp; grepInvert: RegExp }
 
 /**
- * The short check runs a journey once: those of staff wide, all others narrow. The full one runs each at both widths. A tag in the
+ * The short check and the rest run a journey once: those of staff wide, all others narrow. The full one runs each at both widths. A tag in the
  * title takes precedence in both: @desktop (keyboard, wide) or @phone (touch, narrow).
  */
 export function journeysIn(extent: Extent | undefined, width: 'wide' | 'narrow'): Journeys {
@@ -70,6 +70,6 @@ export function journeysIn(extent: Extent | undefined, width: 'wide' | 'narrow')
   const other = width === 'wide' ? '@phone' : '@desktop'
   if (extent === 'full') return { grep: /(?:)/, grepInvert: new RegExp(other) }
   if (extent === 'rest')
-    return { grep: new RegExp(`@full|^(?!.*(?:${usual}))`), grepInvert: new RegExp(other) }
+    return { grep: new RegExp(`^(?=.*@full)(?=.*?(?:${usual}))`), grepInvert: new RegExp(other) }
   return { grep: new RegExp(usual), grepInvert: new RegExp(extent === 'short' ? `@full|${other}` : other) }
 }
