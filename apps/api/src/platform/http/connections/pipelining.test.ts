@@ -43,7 +43,7 @@ async function serve() {
 }
 
 const get = (path: string, headers = 'host: x\r\n') => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
-/** Ends a response as the fast path does: the bytes are still to be written to the socket. */
+/** Ends a response before its bytes are sent: they are still to be written to the socket. */
 function endBeforeWritten(response: ServerResponse, body: string): Socket {
   const socket = response.socket as Socket
   socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
