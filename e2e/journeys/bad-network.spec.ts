@@ -235,7 +235,8 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(kept).not.toContain(applicant.nik)
   expect(kept).not.toContain(applicant.nisn)
 
-  await page.goto('/')
+  // In another tab: it may be another family's.
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto(form.address)
   await form.arrive()
   await page.getByRole('button', { name: 'Lanjutkan' }).click()

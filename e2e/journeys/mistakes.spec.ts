@@ -183,7 +183,7 @@ test('back from the check step, by button or by the browser, the form is as it w
 })
 
 // Browsers usually keep the page as it was. The browser of the journeys does not, and then the draft has all but the NIK.
-test('a form that is left within the site offers its draft after Back and Forward @phone @full', async ({
+test('a form that is left within the site is filled in again after Back and Forward @phone @full', async ({
   page,
   places,
 }) => {
@@ -200,10 +200,41 @@ test('a form that is left within the site offers its draft after Back and Forwar
   // The browser scrolls to where the page was left, with a button half under the steps, which axe takes for a small one.
   await page.evaluate(() => scrollTo(0, 0))
   await form.arrive()
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(page.getByText('Draf dikembalikan, tanpa NIK.').first()).toBeVisible()
   await expect(form.field(/^NIK anak/)).toHaveValue('')
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue(applicant.name)
   await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+})
+
+test('a reload brings the form back at once, and Back after success an empty one @phone', async ({
+  page,
+  places,
+}) => {
+  const where = await places('SD')
+  const applicant = anApplicant({ name: 'Contoh Muat Lagi' })
+  await page.goto('/ppdb')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(applicant, where)
+  await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
+  await page.reload()
+  await form.reach()
+  await expect(page.getByText('Draf dikembalikan, tanpa NIK.').first()).toBeVisible()
+  await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Muat Lagi')
+  await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+  await form.field(/^NIK anak/).fill(applicant.nik)
+  await form.consent()
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).reach()
+  await page.goBack()
+  await form.reach()
+  await expect(form.submit).toBeEnabled()
+  for (const label of [/^Nama lengkap anak/, /^Nomor HP yang bisa/, /^Alamat lengkap/])
+    await expect(form.field(label)).toHaveValue('')
+  await expect(form.field('Laki-laki')).not.toBeChecked()
+  await form.field(/^Nama lengkap anak/).fill('Contoh Berikutnya')
+  const stored = () => page.evaluate(() => Object.entries(localStorage).join())
+  await expect.poll(stored).toContain('Contoh Berikutnya')
+  expect(await stored()).not.toMatch(/Dusun Contoh|0812|Laki/)
 })
 
 test('a hint about the NIK is also shown at the check step @phone @full', async ({ page, places }) => {
@@ -269,6 +300,11 @@ test('a phone that stores nothing says so, and a family registers all the same @
   await expect(page.getByText('HP ini tidak dapat menyimpan draf.').first()).toBeVisible()
   const check = await form.goToCheck()
   await check.send.click()
+  // The Kode Ubah cannot be handed to the next page, so this one is left by the family.
+  await expect(page.getByText(/^Kode Ubah: [0-9A-Z]{4} [0-9A-Z]{4}$/)).toBeVisible()
+  await expect(page.getByText(/Catat di kertas atau foto layar ini sekarang\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sudah dicatat, buka konfirmasi' }).click()
   await new RegisteredPage(page).arrive()
 })
 

@@ -69,7 +69,7 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-menunggu')
 })
 
-test('a waiting form that was corrected is offered as a draft, and its old answers are erased @phone @full', async ({
+test('a waiting form that was corrected comes back as a draft, and its old answers are erased @phone @full', async ({
   page,
   places,
   context,
@@ -90,7 +90,6 @@ test('a waiting form that was corrected is offered as a draft, and its old answe
   await page.goto('about:blank')
   await page.goto(form.address)
   await form.arrive()
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Sudah Betul')
   await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
   await page.goto('/')

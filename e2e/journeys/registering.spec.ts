@@ -201,7 +201,6 @@ test('the form offers what it can know, and fills nothing in unasked @phone @ful
   // As a draft restores it.
   await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
   await expect(deceased).toBeChecked()
   await expectAccessible(page)
   await deceased.uncheck()

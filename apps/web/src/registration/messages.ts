@@ -7,7 +7,9 @@ export const draftWillBeSaved = (hours: number) =>
   `Yang Anda isi tersimpan di HP ini selama ${hours} jam, kecuali NIK dan NISN.`
 export const draftSaved = (time: string) => `Draf tersimpan di HP ini pukul ${time}, tanpa NIK.`
 export const DRAFT_IMPOSSIBLE = 'HP ini tidak dapat menyimpan draf. Isian hilang bila halaman ditutup.'
-export const CONTINUE_OR_ERASE = 'tanpa NIK. Lanjutkan mengisi, atau hapus bila bukan milik Anda.'
+export const DRAFT_RESTORED = 'Draf dikembalikan, tanpa NIK.'
+export const CONTINUE_OR_ERASE =
+  'tanpa NIK. Lanjutkan mengisi, atau hapus bila bukan milik Anda. Sebelum itu, isian baru belum disimpan.'
 export const ERASE_ALL = 'Draf di HP ini dihapus dan semua isian formulir dikosongkan.'
 export const ERASE_STORED = 'Draf yang tersimpan di HP ini dihapus.'
 export const ERASE_UNKNOWN =

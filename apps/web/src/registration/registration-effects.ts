@@ -5,9 +5,12 @@ import { loadedFiles, tellWorker } from '../offline/register.ts'
 import { afterPause } from '../platform/after-press.ts'
 import { useEffectOn } from '../platform/effects.ts'
 import { whenFirstUsed } from '../platform/when-idle.ts'
+import { toastWithAction } from '../ui/feedback/toast.ts'
 import { takeFinderChoice, takeForNextChild, withFinderChoice } from './draft/initial-answers.ts'
+import { hasForNextChild } from './draft/next-child-storage.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
 import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
+import { DRAFT_RESTORED } from './messages.ts'
 import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
 import type { Registration, Submission, SubmissionEvent } from './submission/submission.ts'
 
@@ -76,19 +79,22 @@ function chosenNames(state: SchoolChoiceState): Record<string, string> {
 }
 
 /**
- * Fills the form after hydration: from a form that waits to be sent, a draft with a pending request, a draft, or the answers that
- * siblings share; with village and school from the school finder.
+ * Fills the form after hydration: from a form that waits to be sent, a draft with a pending request, the draft of this tab, or the
+ * answers that siblings share; with village and school from the school finder. After a registration that was sent it is empty.
  */
 export function useInitialAnswers({
   hydrated,
   draft,
   fill,
+  empty,
   isOpen,
   dispatch,
 }: {
   hydrated: boolean
   draft: DraftKeeper
   fill: (answers: Answers) => void
+  /** Removes what the browser has put back into the form. */
+  empty: () => void
   isOpen: boolean
   dispatch: (event: SubmissionEvent) => void
 }): void {
@@ -98,6 +104,7 @@ export function useInitialAnswers({
   useEffectOn([hydrated, draft.isLoaded], () => {
     if (!hydrated || !draft.isLoaded || done.current) return
     done.current = true
+    const wasSent = hasForNextChild()
     const siblings = takeForNextChild(Date.now())
     const choice = takeFinderChoice()
     const { waiting } = draft
@@ -113,10 +120,20 @@ export function useInitialAnswers({
       // Registration is closed: the draft is shown without asking.
       fill(found.answers)
       draft.endOffer()
-    } else if (!found && siblings) fill(withFinderChoice(siblings, choice))
+    } else if (found && draft.restored) {
+      fill(withFinderChoice(found.answers, choice))
+      toastWithAction(DRAFT_RESTORED, { label: 'Hapus draf', run: () => dispatch({ type: 'eraseAsked' }) })
+    } else if (!found && wasSent && !siblings && isReturn()) empty()
+    else if (!found && siblings) fill(withFinderChoice(siblings, choice))
     // An offered draft may be of another family, so it is not filled in; continuing it keeps the choice.
     else if (choice) fill(withFinderChoice({}, choice))
   })
+}
+
+/** Whether the page was opened by Back, Forward or a reload, with which browsers put back what was typed. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
 }
 
 /** Id of the heading of the step after the form, which takes the focus. */

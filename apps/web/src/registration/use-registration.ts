@@ -78,7 +78,7 @@ export function useRegistration(
   const checkHistory = useCheckHistory({ onBack: () => dispatch({ type: 'back' }), onForward: openCheckStep })
   useTitle(level, state.step)
   useErasedFocus(state.erasures)
-  useInitialAnswers({ hydrated, draft, fill, isOpen: windowState === 'open', dispatch })
+  useInitialAnswers({ hydrated, draft, fill, empty, isOpen: windowState === 'open', dispatch })
 
   function refuse(messages: FieldMessages, toasts: readonly string[]) {
     dispatch({ type: 'wrong', messages })
@@ -146,6 +146,11 @@ export function useRegistration(
       if (id > 0) ids[field] = id
     }
     if (!choices.state.chosen.district_id) choices.restore(ids)
+    form.refreshSoon()
+  }
+
+  function empty() {
+    form.formRef.current?.reset()
     form.refreshSoon()
   }
 

@@ -16,6 +16,8 @@ export interface DraftKeeper {
   found: Draft | null
   /** The found draft while the parent decides whether to continue it; until then it is not overwritten. */
   offered: Draft | null
+  /** The found draft was written in this tab: after a reload it is filled in without asking. */
+  restored: boolean
   /** When the draft was last stored, in milliseconds since 1970; null while there is none. */
   savedAt: number | null
   /** Storage is blocked or full. */
@@ -36,6 +38,7 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   const [waiting, setWaiting] = useState<WaitingForm | null>(null)
   const [found, setFound] = useState<Draft | null>(null)
   const [offered, setOffered] = useState<Draft | null>(null)
+  const [restored, setRestored] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [blocked, setBlocked] = useState(false)
   const stored = useRef<Draft | null>(null)
@@ -51,11 +54,15 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
       stored.current = draft
       isRead.current = true
       // A waiting form that the draft does not replace is the newer one, and is shown without asking.
-      isOffered.current = draft !== null && draft.sendingKey === null && form === null
+      const isLeft = draft !== null && draft.sendingKey === null && form === null
+      const isOwn = isLeft && isOfTab(level)
+      isOffered.current = isLeft && !isOwn
       setLoaded(true)
       setWaiting(form)
       setFound(draft)
       setOffered(isOffered.current ? draft : null)
+      setRestored(isOwn)
+      if (isOwn) setSavedAt(draft.savedAt)
     })
     return () => {
       left = true
@@ -65,6 +72,7 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
   const store = useCallback(
     (draft: Draft) => {
       stored.current = draft
+      setRestored(false)
       if (isEmptyDraft(draft)) {
         eraseDraft(level)
         setSavedAt(null)
@@ -98,7 +106,8 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
     isOffered.current = false
     setOffered(null)
     setSavedAt(stored.current?.savedAt ?? null)
-  }, [])
+    if (stored.current) markTab(level)
+  }, [level])
 
   const finish = useCallback(() => {
     stored.current = null
@@ -110,10 +119,24 @@ export function useDraft(level: Level, hydrated: boolean): DraftKeeper {
     finish()
     setFound(null)
     setOffered(null)
+    setRestored(false)
     setSavedAt(null)
   }, [finish])
 
-  return { isLoaded, waiting, found, offered, savedAt, blocked, endOffer, save, storeKey, erase, finish }
+  return {
+    isLoaded,
+    waiting,
+    found,
+    offered,
+    restored,
+    savedAt,
+    blocked,
+    endOffer,
+    save,
+    storeKey,
+    erase,
+    finish,
+  }
 }
 
 /** Most devices keep no waiting form and do not load the code for one. */
@@ -146,6 +169,7 @@ function loadDraft(level: Level, now: number): Draft | null {
 function storeDraft(level: Level, draft: Draft): boolean {
   try {
     localStorage.setItem(storageKey(level), JSON.stringify(draft))
+    markTab(level)
     return true
   } catch {
     return false
@@ -155,7 +179,25 @@ function storeDraft(level: Level, draft: Draft): boolean {
 function eraseDraft(level: Level): void {
   try {
     localStorage.removeItem(storageKey(level))
+    sessionStorage.removeItem(storageKey(level))
   } catch {
     // Storage is blocked: there is nothing to delete.
+  }
+}
+
+/** Whether the draft was written or continued in this tab. A phone ends a page in the background; the tab keeps its mark. */
+function isOfTab(level: Level): boolean {
+  try {
+    return sessionStorage.getItem(storageKey(level)) !== null
+  } catch {
+    return false
+  }
+}
+
+function markTab(level: Level): void {
+  try {
+    sessionStorage.setItem(storageKey(level), '')
+  } catch {
+    // Storage is blocked: after a reload the draft is offered.
   }
 }

@@ -23,6 +23,7 @@ import {
   CONTINUE_OR_ERASE,
   CORRECT_AND_SEND,
   DRAFT_IMPOSSIBLE,
+  DRAFT_RESTORED,
   draftSaved,
   draftWillBeSaved,
   FORM_INTRODUCTION,
@@ -141,6 +142,7 @@ export function DraftStatus({
 
 function statusText(draft: DraftKeeper): string {
   if (draft.blocked) return DRAFT_IMPOSSIBLE
+  if (draft.restored) return DRAFT_RESTORED
   if (draft.savedAt !== null) return draftSaved(clockTime(draft.savedAt))
   return draftWillBeSaved(DRAFT_HOURS)
 }

@@ -35,9 +35,9 @@ function write(storage: () => Storage, codes: Codes): boolean {
 const tab = () => sessionStorage
 const device = () => localStorage
 
-/** Keeps a code in this tab, for the confirmation page and 'Kelola pendaftaran'. */
-export function rememberCode(number: string, code: string): void {
-  write(tab, { ...read(tab), [number]: code })
+/** Keeps a code in this tab, for the confirmation page and 'Kelola pendaftaran'. @returns false when storage is blocked or full */
+export function rememberCode(number: string, code: string): boolean {
+  return write(tab, { ...read(tab), [number]: code })
 }
 
 export function knownCode(number: string): string | null {

@@ -12,7 +12,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { storeForNextChild } from '../draft/initial-answers.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
 import { type Answers, toBody } from '../fields/answers.ts'
-import { rememberCode, rememberNumberCheck } from '../manage/code-storage.ts'
+import { rememberNumberCheck } from '../manage/code-storage.ts'
 import { type CheckedAnswers, checkContext, checkForm } from '../submission/check-form.ts'
 import { sendRegistration } from '../submission/send.ts'
 import { pendingKey, type Submission } from '../submission/submission.ts'
@@ -84,7 +84,6 @@ export function useSuccess(step: Submission, readAnswers: () => Answers, eraseDr
     if (step.at !== 'done') return
     storeForNextChild(readAnswers(), Date.now())
     if (step.numberCheck) rememberNumberCheck(step.number)
-    if (step.changeCode) rememberCode(step.number, step.changeCode)
     eraseDraft()
     // Back from the confirmation: a browser may show this page as it was left, with the number of the last child.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

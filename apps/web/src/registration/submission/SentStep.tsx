@@ -1,22 +1,25 @@
 /**
  * The number as soon as the server has answered. It stays on the page until the confirmation can be opened, so that no failing
- * network takes it away.
+ * network takes it away, and until the family leaves it where the change code cannot be handed to the confirmation.
  */
 import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
+import { rememberCode } from '../manage/code-storage.ts'
 import { CHECK_HEADING } from '../registration-effects.ts'
-import { OPENING_CONFIRMATION } from './messages.ts'
+import { CODE_ONLY_HERE, OPENING_CONFIRMATION } from './messages.ts'
 
 const RETRY_MS = 10_000
 
 export function SentStep({ number, changeCode }: { number: string; changeCode: string | null }) {
   const address = pathOf(PATHS.registered, number)
+  const [isOnlyHere, setOnlyHere] = useState(false)
   useEffect(() => {
     document.getElementById(CHECK_HEADING)?.focus()
-    return openWhenReachable(address)
-  }, [address])
+    if (changeCode === null || rememberCode(number, changeCode)) return openWhenReachable(address)
+    setOnlyHere(true)
+  }, [address, number, changeCode])
   return (
     <div className="read stack">
       <h1 tabIndex={-1} id={CHECK_HEADING}>
@@ -33,10 +36,10 @@ export function SentStep({ number, changeCode }: { number: string; changeCode: s
           </b>
         </p>
       )}
-      <p role="status">{OPENING_CONFIRMATION}</p>
+      <p role="status">{isOnlyHere ? CODE_ONLY_HERE : OPENING_CONFIRMATION}</p>
       <div className="btns">
         <a className={buttonClass('line')} href={address}>
-          Buka konfirmasi
+          {isOnlyHere ? 'Sudah dicatat, buka konfirmasi' : 'Buka konfirmasi'}
         </a>
       </div>
     </div>

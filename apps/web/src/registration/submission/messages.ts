@@ -78,3 +78,5 @@ export const ASK_THEN_ERASE = 'apakah sudah diterima, lalu hapus draf ini.'
 export const NOT_YOURS = 'Bukan pendaftaran Anda, atau tidak bisa dilanjutkan? Tanyakan ke kantor dinas,'
 export const OPENING_CONFIRMATION =
   'Pendaftaran sudah diterima. Halaman konfirmasi sedang dibuka. Bila lama, catat nomor ini: halaman terbuka sendiri saat jaringan membaik.'
+export const CODE_ONLY_HERE =
+  'Pendaftaran sudah diterima. HP ini tidak dapat menyimpan Kode Ubah, jadi hanya tampil di halaman ini. Catat di kertas atau foto layar ini sekarang.'
