@@ -22,7 +22,7 @@ export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, 
         if (!(error instanceof NotFound)) throw error
         return { kind: 'notFound', mistyped: parseRegistrationNumber(typed).kind === 'mistyped' }
       })
-    const { body, headers } = await page.draw(view, request.headers['accept-encoding'])
+    const { body, headers } = page.draw(view, request.headers['accept-encoding'])
     return reply
       .code(view.kind === 'found' ? 200 : 404)
       .headers({ ...page.headers, ...headers })
