@@ -1,5 +1,6 @@
 /** A parent registers a child and holds the card. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LevelPage } from '../pages/public-pages.ts'
 import {
@@ -11,6 +12,15 @@ import {
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { tabTo } from '../support/checks/keyboard.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Number and Kode Ubah are on one screen of the smallest phones, also under the bar of a browser. */
+async function expectOnePhoto(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const part of ['.number', '.code']) await expect(page.locator(part)).toBeInViewport({ ratio: 1 })
+  if (before) await page.setViewportSize(before)
+}
 
 for (const [level, extent] of [
   ['SD', ''],
@@ -44,6 +54,13 @@ for (const [level, extent] of [
     for (const fact of [applicant.name, where.schools[0].name, where.schools[1].name]) {
       await expect(page.getByText(fact, { exact: true })).toBeVisible()
     }
+    await expectOnePhoto(page)
+    const picture = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Simpan gambar' }).click()
+    const saved = await picture
+    expect(saved.suggestedFilename()).toBe(`spmb-${number}.png`)
+    expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG')
+    await expect(page.getByText('Gambar disimpan.')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download' }).click()
     const card = await download

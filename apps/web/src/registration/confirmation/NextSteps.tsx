@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/form/Button.tsx'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import {
   ANSWERS_COPIED,
+  ASK_YOURSELF,
   CARD_STEP,
   CORRECT_YOURSELF,
   DATES_MAY_MOVE,
@@ -26,6 +27,7 @@ import {
 export function NextSteps({ level }: { level: Level }) {
   const facts = useFacts()
   const phone = firstEntry(facts.office.phone)
+  const isOpen = facts.season.window === 'open'
   return (
     <div>
       <h2 className="mb-5">Langkah berikutnya</h2>
@@ -52,16 +54,16 @@ export function NextSteps({ level }: { level: Level }) {
           Pindai kode QR atau masukkan nomor di <a href={PATHS.resultCheck}>Cek Kelulusan</a>.
         </li>
       </ol>
-      <Notice kind="information" title={MISTAKE_STEP} className="mt-4">
+      <Notice kind="information" title={MISTAKE_STEP} className="mt-4 mistake">
         <p>
-          {CORRECT_YOURSELF} <a href={PATHS.manage}>Kelola Pendaftaran</a>.
+          {isOpen ? CORRECT_YOURSELF : ASK_YOURSELF} <a href={PATHS.manage}>Kelola Pendaftaran</a>.
         </p>
         <p className="mt-2">
           Tidak bisa? Hubungi sekolah Pilihan 1 atau kantor dinas, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
           {QUOTE_NUMBER}
         </p>
       </Notice>
-      <NextChild level={level} />
+      {isOpen && <NextChild level={level} />}
     </div>
   )
 }

@@ -33,8 +33,8 @@ function Registered({ registration }: { registration: PublicRegistration }) {
         <Icon name="yes" />
         <h1>Pendaftaran terkirim</h1>
       </div>
-      <p className="lead muted mt-2 mb-6 if-code">{KEEP_BOTH}</p>
-      <p className="lead muted mt-2 mb-6 unless-code">{KEEP_NUMBER}</p>
+      <p className="muted mt-2 mb-4 if-code">{KEEP_BOTH}</p>
+      <p className="muted mt-2 mb-4 unless-code">{KEEP_NUMBER}</p>
       <div id={CONFIRMATION.numberCheck} hidden>
         <Notice kind="attention" title={NUMBER_CHECKED_TITLE} className="mb-6">
           <p>{NUMBER_CHECKED}</p>

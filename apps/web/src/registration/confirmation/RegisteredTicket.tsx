@@ -1,4 +1,4 @@
-/** The number with buttons to copy and send it and a QR code; below it the name, both schools and the card. */
+/** Number and change code, which fit in one photo of a phone, then what can be done with them; below it the name, both schools and the card. */
 
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { CARD_PATH, type PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { CONFIRMATION } from './confirmation-ids.ts'
-import { QR_LABEL, SCAN_FOR_RESULT, SHOWN_ONCE } from './messages.ts'
+import { DO_NOT_SHARE, QR_LABEL, SCAN_FOR_RESULT, SHOWN_ONCE } from './messages.ts'
 
 export function RegisteredTicket({ registration }: { registration: PublicRegistration }) {
   const number = registration.no_registration
@@ -27,20 +27,28 @@ export function RegisteredTicket({ registration }: { registration: PublicRegistr
             <strong className="number" translate="no">
               {number}
             </strong>
-            <div className="btns mt-4 needs-script">
-              <CopyButton text={number} what="nomor pendaftaran" />
-              <button
-                type="button"
-                className={buttonClass('line')}
-                data-share={numberToShare(number)}
-                data-share-path={resultPath}
-              >
-                <Icon name="share" />
-                Bagikan
-              </button>
-            </div>
           </div>
           <CodeBox />
+          <div className="btns btns-fill needs-script">
+            <CopyButton text={number} word="Salin nomor" what="pendaftaran" />
+            <span className="if-code" id={CONFIRMATION.copyCode}>
+              <CopyButton text="" word="Salin kode" what="Ubah" noun="Kode Ubah" />
+            </span>
+            <button
+              type="button"
+              className={buttonClass('line')}
+              data-share={numberToShare(number)}
+              data-share-path={resultPath}
+            >
+              <Icon name="share" />
+              Bagikan
+            </button>
+            <button type="button" className={buttonClass('line')} id={CONFIRMATION.picture}>
+              <Icon name="download" />
+              Simpan gambar
+            </button>
+            <span role="status" className="label" id={CONFIRMATION.pictureStatus} />
+          </div>
           <figure className="needs-script" data-qr-path={resultPath} data-qr-label={QR_LABEL}>
             <div className="qr" />
             <figcaption>{SCAN_FOR_RESULT}</figcaption>
@@ -90,10 +98,9 @@ function CodeBox() {
       <strong className="code" translate="no" id={CONFIRMATION.code}>
         {'\u00a0'}
       </strong>
-      <p>{SHOWN_ONCE}</p>
-      <div className="btns mt-3">
-        <CopyButton text="" what="Kode Ubah" noun="Kode Ubah" />
-      </div>
+      <p>
+        <span id={CONFIRMATION.shownOnce}>{SHOWN_ONCE}</span> {DO_NOT_SHARE}
+      </p>
     </div>
   )
 }

@@ -5,7 +5,14 @@ import { isChildKept, keepChild, removeKeptChild } from '../kept/kept-children.t
 import { tellKeptChildren } from '../kept/tell-kept-children.ts'
 import { isNumberChecked, keepCode, knownCode, removeKeptCode } from '../manage/code-storage.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
-import { KEPT_HERE, KEPT_WITH_CODE, NOT_KEPT } from './messages.ts'
+import { KEPT_HERE, KEPT_WITH_CODE, NO_PICTURE, NOT_KEPT, PICTURE_SAVED } from './messages.ts'
+
+export interface ConfirmedChild {
+  number: string
+  name: string
+  /** Null where this device does not know it. */
+  code: string | null
+}
 
 /** Does nothing on other pages. */
 export function setUpConfirmation(page: Document): void {
@@ -15,6 +22,7 @@ export function setUpConfirmation(page: Document): void {
   const code = knownCode(number)
   showCode(page, code)
   setUpKeeping(page, { number, name, code })
+  setUpPicture(page, { number, name, code })
   const check = page.getElementById(CONFIRMATION.numberCheck)
   if (check) check.hidden = !isNumberChecked(number)
   const shared = page.getElementById(CONFIRMATION.shared)
@@ -31,17 +39,35 @@ function showCode(page: Document, code: string | null): void {
   const place = page.getElementById(CONFIRMATION.code)
   if (!place || code === null) return
   place.textContent = spacedChangeCode(code)
-  const copy = place.parentElement?.querySelector<HTMLElement>('[data-copy]')
+  const copy = page.querySelector<HTMLElement>(`#${CONFIRMATION.copyCode} [data-copy]`)
   if (copy) copy.dataset.copy = code
 }
 
-function setUpKeeping(page: Document, child: { number: string; name: string; code: string | null }): void {
+/** The program that draws is loaded by the tap: most families photograph the screen. */
+function setUpPicture(page: Document, child: ConfirmedChild): void {
+  const status = page.getElementById(CONFIRMATION.pictureStatus)
+  page.getElementById(CONFIRMATION.picture)?.addEventListener('click', () => {
+    import('./confirmation-picture.ts')
+      .then(({ savePicture }) => savePicture(page, child))
+      .then(
+        () => PICTURE_SAVED,
+        () => NO_PICTURE,
+      )
+      .then((said) => {
+        if (status) status.textContent = said
+      })
+  })
+}
+
+function setUpKeeping(page: Document, child: ConfirmedChild): void {
   const { number, name, code } = child
   const box = page.getElementById(CONFIRMATION.keep) as HTMLInputElement | null
   const status = page.getElementById(CONFIRMATION.keepStatus)
   if (!box || !status) return
   const say = (failed: boolean) => {
     const kept = code === null ? KEPT_HERE : KEPT_WITH_CODE
+    const once = page.getElementById(CONFIRMATION.shownOnce)
+    if (once) once.hidden = box.checked
     status.textContent = failed ? NOT_KEPT : box.checked ? kept : ''
   }
   const follow = () => {

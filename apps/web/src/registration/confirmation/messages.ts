@@ -2,12 +2,15 @@
 
 export const ANSWERS_COPIED = 'Data orang tua, kontak, dan alamat dari formulir tadi terisi kembali.'
 export const CORRECT_YOURSELF = 'Perbaiki sendiri dengan nomor dan Kode Ubah di'
+/** After the closing. */
+export const ASK_YOURSELF = 'Lihat data dan minta perbaikan dengan nomor dan Kode Ubah di'
 export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
 export const MISTAKE_STEP = 'Ada data yang keliru?'
 export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
 export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. Bawa saat daftar ulang.'
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
-export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup. Jangan dibagikan.'
+export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup.'
+export const DO_NOT_SHARE = 'Jangan dibagikan.'
 export const KEPT_HERE =
   'Nanti tampil di halaman depan, hanya di HP ini. Siapa pun yang memakai HP ini dapat melihatnya.'
 export const KEPT_WITH_CODE =
@@ -18,3 +21,9 @@ export const SCAN_FOR_RESULT = 'Pindai untuk membuka halaman hasil.'
 export const QR_LABEL = 'Kode QR menuju halaman hasil'
 export const DATES_MAY_MOVE = 'Tanggal bisa berubah; perubahannya disebut di halaman depan situs ini.'
 export const SAVE_DATES = 'Simpan tanggal penting ke kalender HP'
+export const PICTURE_SAVED = 'Gambar disimpan. Cari di Galeri atau Unduhan.'
+export const NO_PICTURE = 'Gambar belum dapat dibuat. Foto layar ini saja.'
+export const PICTURE_TITLE = 'Bukti pendaftaran SPMB'
+export const PICTURE_NUMBER = 'No. Pendaftaran, untuk melihat hasil'
+export const PICTURE_CODE = 'Kode Ubah, untuk memperbaiki data'
+export const PICTURE_NOTE = `Simpan gambar ini. ${DO_NOT_SHARE}`

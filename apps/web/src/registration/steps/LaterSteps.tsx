@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { savedWhen } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
 import { CheckStep } from '../form/CheckStep.tsx'
+import { rememberCode } from '../manage/code-storage.ts'
 import { ERASE_ALL, ERASE_STORED, ERASE_UNKNOWN } from '../messages.ts'
 import { SentStep } from '../submission/SentStep.tsx'
 import { isReloaded } from '../submission/submission.ts'
@@ -31,7 +32,8 @@ export function LaterSteps({ level, draft, registration, hints }: LaterStepsProp
   const since = useWaiting(level, step, () => form.read().answers)
   const retries = useRetries(step, erasing, send)
   const askErase = () => dispatch({ type: 'eraseAsked' })
-  if (step.at === 'done') return <SentStep number={step.number} changeCode={step.changeCode} />
+  if (step.at === 'done')
+    return <SentStep number={step.number} changeCode={step.changeCode} handOver={rememberCode} />
   const reloaded = isReloaded(step)
   return (
     <>

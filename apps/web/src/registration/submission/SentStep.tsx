@@ -6,20 +6,28 @@ import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.t
 import { useEffect, useState } from 'react'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
-import { rememberCode } from '../manage/code-storage.ts'
 import { CHECK_HEADING } from '../registration-effects.ts'
 import { CODE_ONLY_HERE, OPENING_CONFIRMATION } from './messages.ts'
 
 const RETRY_MS = 10_000
 
-export function SentStep({ number, changeCode }: { number: string; changeCode: string | null }) {
+export function SentStep({
+  number,
+  changeCode,
+  handOver,
+}: {
+  number: string
+  changeCode: string | null
+  /** Keeps the code for the confirmation; false where the device stores nothing. Must not change between calls. */
+  handOver: (number: string, code: string) => boolean
+}) {
   const address = pathOf(PATHS.registered, number)
   const [isOnlyHere, setOnlyHere] = useState(false)
   useEffect(() => {
     document.getElementById(CHECK_HEADING)?.focus()
-    if (changeCode === null || rememberCode(number, changeCode)) return openWhenReachable(address)
+    if (changeCode === null || handOver(number, changeCode)) return openWhenReachable(address)
     setOnlyHere(true)
-  }, [address, number, changeCode])
+  }, [address, number, changeCode, handOver])
   return (
     <div className="read stack">
       <h1 tabIndex={-1} id={CHECK_HEADING}>

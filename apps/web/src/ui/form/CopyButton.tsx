@@ -6,10 +6,21 @@ import { buttonClass } from './Button.tsx'
  * A button that copies a text, and the place where that is confirmed. It works without a framework: page-buttons.ts does it, on pages
  * with and without React.
  *
- * @param what names the text for screen readers
+ * @param word what the button says
+ * @param what names the text for screen readers, behind the word
  * @param noun names it in the confirmation
  */
-export function CopyButton({ text, what, noun = 'Nomor' }: { text: string; what: string; noun?: string }) {
+export function CopyButton({
+  text,
+  word = 'Salin',
+  what,
+  noun = 'Nomor',
+}: {
+  text: string
+  word?: string
+  what: string
+  noun?: string
+}) {
   return (
     <>
       <button
@@ -25,7 +36,7 @@ export function CopyButton({ text, what, noun = 'Nomor' }: { text: string; what:
         <Icon name="tick" />
         {/* Both words take the same place, so that the button keeps its width. */}
         <span className="copy-label">
-          <span>Salin</span>
+          <span>{word}</span>
           <span>Tersalin</span>
         </span>
         <span className="sr"> {what}</span>
