@@ -1,9 +1,10 @@
-import type { DecidingKey } from './order.ts'
+import type { PathDecidingKey } from './order.ts'
 import type { Reason } from './reasons.ts'
 
 /** One sentence for the family, without values of this or another child. */
 export const REASON_SENTENCES: Record<Reason, string> = {
   LULUS_PERINGKAT: 'Diterima: urutan anak Anda masih mendapat kursi.',
+  LULUS_SISA_KURSI: 'Diterima lewat kursi sisa, yaitu kursi yang tidak terisi lewat jalur lain.',
   LULUS_MANUAL: 'Diterima dengan keputusan langsung dari dinas atau sekolah.',
   LULUS_CADANGAN: 'Diterima dari daftar cadangan karena ada kursi yang kosong.',
   DITERIMA_DI_PILIHAN_1: 'Tidak dipakai lagi karena sudah diterima di Pilihan 1.',
@@ -13,6 +14,8 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   JARAK_TIDAK_DIKETAHUI:
     'Belum diterima karena jarak dari desa ke sekolah belum diketahui, jadi urutannya di belakang.',
   LUAR_ZONA: 'Tidak ikut urutan karena desa anak berada di luar zona sekolah ini.',
+  JALUR_TIDAK_DITERIMA: 'Tidak ikut urutan karena jalur yang diminta untuk sekolah ini tidak diterima.',
+  BERKAS_TIDAK_LENGKAP: 'Tidak ikut urutan karena berkas jalur tidak lengkap sampai batas waktu.',
   KUOTA_NOL: 'Tidak ada yang diterima karena sekolah ini tidak menyediakan kursi.',
   KUOTA_BELUM_ADA: 'Belum ada yang diterima karena jumlah kursi sekolah ini belum ditetapkan.',
   PILIHAN_SAMA: 'Sekolah ini sudah dipilih di pilihan sebelumnya, jadi dihitung satu kali.',
@@ -21,7 +24,9 @@ export const REASON_SENTENCES: Record<Reason, string> = {
 }
 
 /** What separated a child from the next one, in the words of a family. */
-export const KEY_NAMES: Record<DecidingKey, string> = {
+export const KEY_NAMES: Record<PathDecidingKey, string> = {
+  priority: 'urutan kriteria jalur',
+  score: 'nilai jalur',
   birth_date: 'umur',
   distance: 'jarak desa ke sekolah',
   lottery: 'nomor undian',

@@ -4,8 +4,13 @@ import type { Level } from '../shared/level.ts'
 export const ORDER_KEYS = ['birth_date', 'distance', 'lottery'] as const
 export type OrderKey = (typeof ORDER_KEYS)[number]
 
+/** The keys of a path: before those of a school, the priority of the accepted criterion (the smaller first) and the score (the higher). */
+export const PATH_KEYS = ['priority', 'score', ...ORDER_KEYS] as const
+export type PathKey = (typeof PATH_KEYS)[number]
+
 /** The key that separates two applicants. The ticket does so when all others are equal. */
 export type DecidingKey = OrderKey | 'ticket'
+export type PathDecidingKey = PathKey | 'ticket'
 
 /** SD: the older child first. SMP: the child that lives nearer first. */
 export const LEVEL_ORDER: Record<Level, readonly OrderKey[]> = {

@@ -1,6 +1,7 @@
 /** Why a choice has its result. */
 export const REASONS = [
   'LULUS_PERINGKAT',
+  'LULUS_SISA_KURSI',
   'LULUS_MANUAL',
   'LULUS_CADANGAN',
   'DITERIMA_DI_PILIHAN_1',
@@ -9,6 +10,8 @@ export const REASONS = [
   'PERINGKAT_DI_LUAR_KUOTA',
   'JARAK_TIDAK_DIKETAHUI',
   'LUAR_ZONA',
+  'JALUR_TIDAK_DITERIMA',
+  'BERKAS_TIDAK_LENGKAP',
   'KUOTA_NOL',
   'KUOTA_BELUM_ADA',
   'PILIHAN_SAMA',
@@ -17,12 +20,20 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** Only where seats are given by paths. */
+export const PATH_REASONS: readonly Reason[] = [
+  'LULUS_SISA_KURSI',
+  'JALUR_TIDAK_DITERIMA',
+  'BERKAS_TIDAK_LENGKAP',
+]
+
 /** `null`: no decision, because none is needed at this choice. */
 export type ChoiceResult = 'LULUS' | 'TIDAK LULUS' | null
 
 /** The result that belongs to a reason. */
 export const RESULT_OF: Record<Reason, ChoiceResult> = {
   LULUS_PERINGKAT: 'LULUS',
+  LULUS_SISA_KURSI: 'LULUS',
   LULUS_MANUAL: 'LULUS',
   LULUS_CADANGAN: 'LULUS',
   DITERIMA_DI_PILIHAN_1: null,
@@ -31,6 +42,8 @@ export const RESULT_OF: Record<Reason, ChoiceResult> = {
   PERINGKAT_DI_LUAR_KUOTA: 'TIDAK LULUS',
   JARAK_TIDAK_DIKETAHUI: 'TIDAK LULUS',
   LUAR_ZONA: 'TIDAK LULUS',
+  JALUR_TIDAK_DITERIMA: 'TIDAK LULUS',
+  BERKAS_TIDAK_LENGKAP: 'TIDAK LULUS',
   KUOTA_NOL: 'TIDAK LULUS',
   KUOTA_BELUM_ADA: 'TIDAK LULUS',
   PILIHAN_SAMA: null,

@@ -1,7 +1,12 @@
-/** The example of docs/selection.md#an-example-with-eight-children. */
+/** The examples of docs/selection.md#an-example-with-eight-children and docs/selection.md#an-example-with-paths. */
 import { expect, test } from 'vitest'
 import { runSelection } from '../../testing/selection/run-selection.ts'
-import { exampleDocument, exampleTable } from '../../testing/selection/worked-example.ts'
+import {
+  exampleDocument,
+  exampleTable,
+  pathExampleDocument,
+  pathExampleTable,
+} from '../../testing/selection/worked-example.ts'
 import { lotteryNumber } from './lottery.ts'
 
 test('gives the places that the page says', () => {
@@ -27,4 +32,25 @@ test('a document with faults gives them in place of places', () => {
     faults: [{ place: 'level', says: 'must be "SD" or "SMP", not "SMA"' }],
     more: 0,
   })
+})
+
+/** 'Mawar, afirmasi', 'Melati, leftover seat' or '–'. */
+function seatsOf(precedence: string[]) {
+  const outcome = runSelection(pathExampleDocument(precedence))
+  if (!('answer' in outcome)) throw new Error(JSON.stringify(outcome))
+  return outcome.answer.results.map(({ id, school, path, seat }) => [
+    id,
+    school === null ? '–' : `${school}, ${seat === 'leftover' ? 'leftover seat' : path}`,
+  ])
+}
+
+test('gives the seats by path that the page says, with either path first', () => {
+  const said = pathExampleTable('Result of')
+  expect(said).toHaveLength(9)
+  expect(seatsOf(['afirmasi', 'domisili'])).toEqual(
+    said.map(([name, afirmasiFirst]) => [name, afirmasiFirst]),
+  )
+  expect(seatsOf(['domisili', 'afirmasi'])).toEqual(
+    said.map(([name, , domisiliFirst]) => [name, domisiliFirst]),
+  )
 })

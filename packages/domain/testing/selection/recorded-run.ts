@@ -2,9 +2,8 @@
 import { certificateText } from '../../src/selection/certificate/write.ts'
 import { answerText } from '../../src/selection/document/answer.ts'
 import { readDocumentBytes } from '../../src/selection/document/read-document.ts'
-import { decidingKey } from '../../src/selection/engine/explain.ts'
 import type { Choice } from '../../src/selection/engine/market.ts'
-import { select } from '../../src/selection/engine/select.ts'
+import { decidingKey, select } from '../../src/selection/engine/select.ts'
 import { previewFigures } from '../../src/selection/preview/figures.ts'
 import { compareTexts } from '../../src/selection/text-order.ts'
 

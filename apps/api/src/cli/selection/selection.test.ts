@@ -93,6 +93,31 @@ test.each<[string, string, string[]]>([
   expect(await readdir(cwd)).not.toContain('never.json')
 })
 
+test('a document with paths is run, and has no certificate yet', async () => {
+  const document = {
+    ...DOCUMENT,
+    paths: [{ code: 'afirmasi', order: ['distance'] }],
+    leftover: [],
+    schools: [{ id: '50203763', quota: 1, seats: { afirmasi: 1 } }],
+    applicants: DOCUMENT.applicants.map(({ choices, ...child }) => ({
+      ...child,
+      choices: choices.map((choice) => ({ ...choice, paths: ['afirmasi'] })),
+    })),
+  }
+  await writeFile(join(cwd, 'paths.json'), JSON.stringify(document))
+  const { code, written } = await selection('run', 'paths.json')
+  expect([code, JSON.parse(written ?? '').results[1]]).toEqual([
+    0,
+    expect.objectContaining({ school: '50203763', path: 'afirmasi', seat: 'reserved' }),
+  ])
+  const certificate = ['certificate', 'paths.json', '--out', 'p.json', '--salts', 'q.json']
+  expect(await selection(...certificate)).toMatchObject({
+    code: 2,
+    complaints: ['paths: a certificate of version 1 has no paths'],
+  })
+  expect(await readdir(cwd)).not.toContain('q.json')
+})
+
 test('a certificate is written with its salts, and verified', async () => {
   await writeFile(join(cwd, 'run.json'), JSON.stringify(DOCUMENT))
   expect(await selection('certificate', 'run.json', '--out', 'c.json', '--salts', 's.json')).toMatchObject({

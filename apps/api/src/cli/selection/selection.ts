@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { certificateText } from '@spmb/domain/selection/certificate/write.ts'
+import { hasPaths } from '@spmb/domain/selection/engine/market.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import { StartupError } from '../../platform/errors/startup-error.ts'
 import { readArguments } from '../arguments.ts'
@@ -69,6 +70,10 @@ async function certificateFile(
 ): Promise<number> {
   const selection = await readDocumentFile(path, context.complain)
   if (!selection) return REFUSED
+  if (hasPaths(selection.market)) {
+    context.complain('paths: a certificate of version 1 has no paths')
+    return REFUSED
+  }
   const { applicants } = selection.market
   const bytes = randomBytes(applicants.length * SALT_BYTES)
   const saltOf = (applicant: number) =>

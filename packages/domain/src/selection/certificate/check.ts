@@ -9,7 +9,7 @@ import { competingChoices, type Ranking, rankingOf } from '../engine/rank.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
-import type { ReadCertificate, Said } from './read.ts'
+import { ONLY_PATH, type ReadCertificate, type Said } from './read.ts'
 import { combined } from './seals.ts'
 
 export interface CheckedCertificate {
@@ -82,7 +82,10 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
   const { market, said } = certificate
   const before = faults.count
   const lists = new Map(
-    [...competingChoices(market)].map(([school, list]) => [school, list.map((): Choice | null => null)]),
+    [...competingChoices(market, ONLY_PATH)].map(([school, list]) => [
+      school,
+      list.map((): Choice | null => null),
+    ]),
   )
   for (const { choices } of market.applicants)
     for (const choice of choices) {
@@ -143,8 +146,8 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
   const { market, said, order } = certificate
   const stated = statedPlaces(certificate, faults)
   checkSeats(ranking, stated, faults)
-  const allocation = allocate(market, ranking)
-  const { reasons } = explain(market, ranking, allocation)
+  const allocation = allocate(market, [ranking])
+  const { reasons } = explain(market, [ranking], allocation)
   const nameOf = (place: Choice | undefined) => (place ? String(place.school.id) : null)
   for (const applicant of market.applicants) {
     const [told, place] = [stated[applicant.index], allocation.places[applicant.index]]

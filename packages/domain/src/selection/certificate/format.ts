@@ -4,7 +4,7 @@
  */
 import type { Level } from '../../shared/level.ts'
 import type { Id } from '../engine/market.ts'
-import type { OrderKey } from '../order.ts'
+import type { PathKey } from '../order.ts'
 import type { ChoiceResult, Reason } from '../reasons.ts'
 
 export const CERTIFICATE_FORMAT = 'spmb-certificate'
@@ -38,7 +38,7 @@ export interface CertificateHead {
   format: typeof CERTIFICATE_FORMAT
   version: number
   level: Level
-  order: readonly OrderKey[]
+  order: readonly PathKey[]
   seed: string | null
   seals: CertificateSeals
   /** Of rules and applicants: known before the seed was drawn. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REASONS } from '../reasons.ts'
+import { PATH_REASONS, REASONS } from '../reasons.ts'
 import { checkCertificate } from './check.ts'
 import { findOwnLine } from './own-line.ts'
 import { readCertificate } from './read.ts'
@@ -27,8 +27,8 @@ test.each([
   expect(checkCertificate(read, known.sha256)).toEqual({ ...known, faults: [], more: 0 })
 })
 
-/** Reasons that only a reserve call, or a document with more than two choices, gives. */
-const NOT_OF_A_MAIN_RUN = ['LULUS_CADANGAN', 'DITERIMA_DI_PILIHAN_LAIN']
+/** Reasons that only a reserve call, a document with more than two choices, or one with paths gives. */
+const NOT_OF_A_MAIN_RUN = ['LULUS_CADANGAN', 'DITERIMA_DI_PILIHAN_LAIN', ...PATH_REASONS]
 
 test('the kept certificate has every reason of a main run', () => {
   const text = readFileSync(fileOf(1), 'utf8')

@@ -8,7 +8,7 @@ import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { readJson } from '../document/read-json.ts'
 import { DamagedJson } from '../document/scan-json.ts'
 import { isWhole } from '../document/values.ts'
-import type { Applicant, Id, Market, School } from '../engine/market.ts'
+import type { Applicant, Id, Market, Path, School } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
@@ -49,6 +49,10 @@ export interface ReadCertificate {
   /** Results that do not belong to their reason. */
   contradictions: CertificateFaults
 }
+
+/** Version 1 has one list for each school; its order is that of the places. */
+export const ONLY_PATH: Path = { index: 0, code: null, order: [] }
+const PATHS = [ONLY_PATH]
 
 /** Ends the reading at the first thing that is not a certificate. */
 class NotReadable extends Error {}
@@ -130,7 +134,7 @@ class CertificateBody {
     const [id, quota] = line
     const before = this.schools.at(-1)
     if (before && compareTexts(String(before.id), String(id)) >= 0) return false
-    this.schools.push({ id, quota })
+    this.schools.push({ id, quota, seats: [quota ?? 0] })
     this.hashes.addSchool(line)
     return true
   }
@@ -143,6 +147,8 @@ class CertificateBody {
       index: this.applicants.length,
       birthDate: '',
       keepsWaiting: false,
+      scores: [],
+      priorities: [],
       choices: [],
     }
     if (lottery !== undefined) applicant.lottery = lottery
@@ -165,6 +171,8 @@ class CertificateBody {
       metres: 0,
       inZone: true,
       standing: standingOf(rank, reason),
+      paths: PATHS,
+      seatOf: ONLY_PATH,
     })
     this.said.push({ place: place ?? 0, rank: rank ?? 0, reason })
   }
@@ -172,10 +180,9 @@ class CertificateBody {
   marketOf(seed: string | null): Market {
     const lots = drawnLots(seed ?? '')
     const { schools, applicants } = this
-    // The places replace all keys before the lottery; the lists are those that the certificate says.
     const lotteryOf: Market['lotteryOf'] =
       seed === null ? ({ lottery }) => lottery ?? '' : ({ ticket }) => lots(ticket)
-    return { order: [], schools, applicants, applicantsById: applicants, lotteryOf }
+    return { paths: PATHS, leftover: [], schools, applicants, applicantsById: applicants, lotteryOf }
   }
 }
 

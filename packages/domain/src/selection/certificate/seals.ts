@@ -13,6 +13,8 @@ const NUMBERS: Record<Standing, number> = {
   withdrawn: 4,
   same_school: 5,
   admitted_elsewhere: 6,
+  claim_refused: 7,
+  claim_incomplete: 8,
 }
 
 type SealedHead = Pick<CertificateHead, 'level' | 'order' | 'seed'>

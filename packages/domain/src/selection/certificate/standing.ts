@@ -5,6 +5,8 @@ const BY_REASON: Partial<Record<Reason, Standing>> = {
   LULUS_MANUAL: 'admitted_by_hand',
   TIDAK_MANUAL: 'refused_by_hand',
   LUAR_ZONA: 'outside_zone',
+  JALUR_TIDAK_DITERIMA: 'claim_refused',
+  BERKAS_TIDAK_LENGKAP: 'claim_incomplete',
   MENGUNDURKAN_DIRI: 'withdrawn',
   PILIHAN_SAMA: 'same_school',
 }

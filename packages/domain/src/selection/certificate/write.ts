@@ -1,7 +1,7 @@
 import { applicantAnswer } from '../document/answer.ts'
 import type { ChoiceAnswer } from '../document/format.ts'
 import type { Selection } from '../document/market-builder.ts'
-import { type Applicant, type Id, type School, schoolsById } from '../engine/market.ts'
+import { type Applicant, hasPaths, type Id, type School, schoolsById } from '../engine/market.ts'
 import type { Outcome } from '../engine/select.ts'
 import { commitmentOf } from './commitment.ts'
 import {
@@ -18,6 +18,7 @@ import { CertificateHashes, type Seals } from './seals.ts'
  * The certificate as text, in pieces, with one line per applicant in the order of the tickets. Its hashes are returned in the
  * end.
  *
+ * @throws for a run with paths
  * @param saltOf the salt of an applicant, by its index: at least 128 random bits, kept secret
  */
 export function* certificateText(
@@ -27,7 +28,8 @@ export function* certificateText(
 ): Generator<string, Seals> {
   const { level, seed, market } = selection
   const hashes = new CertificateHashes()
-  const head = { level, order: market.order, seed }
+  if (hasPaths(market)) throw new Error('Version 1 of a certificate has no paths.')
+  const head = { level, order: outcome.path.order, seed }
   yield `${JSON.stringify({ format: CERTIFICATE_FORMAT, version: CERTIFICATE_VERSION, ...head }).slice(0, -1)},"schools":[\n`
   const schools = schoolsById(market)
   for (const [i, { id, quota }] of schools.entries()) {

@@ -3,7 +3,7 @@ import { type Applicant, type Choice, type Market, type School, schoolsById } fr
 import type { Outcome } from '../engine/select.ts'
 import { RESULT_OF } from '../reasons.ts'
 import { sha256Hex } from '../sha256.ts'
-import type { ApplicantAnswer, ChoiceAnswer, SchoolAnswer, SelectionAnswer } from './format.ts'
+import type { ApplicantAnswer, ChoiceAnswer, PathPlace, SchoolAnswer, SelectionAnswer } from './format.ts'
 
 export function answerOf(market: Market, outcome: Outcome): SelectionAnswer {
   return {
@@ -17,15 +17,34 @@ export function applicantAnswer(outcome: Outcome, applicant: Applicant): Applica
   return {
     id: applicant.id,
     school: outcome.places[applicant.index]?.school.id ?? null,
+    ...(outcome.path.code !== null && seatAnswer(outcome, applicant)),
     choices: applicant.choices.map((choice) => choiceAnswer(outcome, choice)),
   }
 }
 
-function choiceAnswer({ lists, ranks, reserve, reasons }: Outcome, choice: Choice): ChoiceAnswer {
+const seatAnswer = ({ seats }: Outcome, { index }: Applicant) => ({
+  path: seats[index]?.path.code ?? null,
+  seat: seats[index]?.kind ?? null,
+})
+
+function choiceAnswer(outcome: Outcome, choice: Choice): ChoiceAnswer {
+  const { lists, ranks, reserve, reasons, path } = outcome
   const { school } = choice
-  const rank = ranks[choice.row] ?? null
   const reason = reasons[choice.row]
   if (!reason) throw new Error('The choice is not of this run.')
+  if (path.code !== null) {
+    const paths = pathPlaces(outcome, choice)
+    return {
+      school: school.id,
+      result: RESULT_OF[reason],
+      rank: null,
+      of: null,
+      reserve: null,
+      reason,
+      paths,
+    }
+  }
+  const rank = ranks[choice.row] ?? null
   return {
     school: school.id,
     result: RESULT_OF[reason],
@@ -36,13 +55,26 @@ function choiceAnswer({ lists, ranks, reserve, reasons }: Outcome, choice: Choic
   }
 }
 
-function schoolAnswer({ admitted, last }: Outcome, school: School): SchoolAnswer {
-  return {
-    id: school.id,
-    quota: school.quota,
-    admitted: admitted.get(school) ?? 0,
-    last: last.get(school)?.applicant.id ?? null,
-  }
+function pathPlaces({ byPath }: Outcome, { row, school }: Choice): PathPlace[] {
+  return byPath.flatMap(({ path, lists, ranks, reserve }): PathPlace[] => {
+    const rank = ranks[row]
+    if (path.code === null || rank === undefined) return []
+    const of = lists.get(school)?.length ?? 0
+    return [{ path: path.code, rank, of, reserve: reserve[row] ?? null }]
+  })
+}
+
+function schoolAnswer({ admitted, last, path, byPath, taken }: Outcome, school: School): SchoolAnswer {
+  const answer = { id: school.id, quota: school.quota, admitted: admitted.get(school) ?? 0 }
+  if (path.code === null) return { ...answer, last: last.get(school)?.applicant.id ?? null }
+  const { reserved, leftover } = taken.get(school) ?? { reserved: [], leftover: 0 }
+  const paths = byPath.map((each) => ({
+    path: each.path.code ?? '',
+    seats: school.seats[each.path.index] ?? 0,
+    taken: reserved[each.path.index] ?? 0,
+    last: each.last.get(school)?.applicant.id ?? null,
+  }))
+  return { ...answer, last: null, paths, leftover }
 }
 
 /**

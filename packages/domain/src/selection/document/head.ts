@@ -6,7 +6,7 @@ import type { Applicant } from '../engine/market.ts'
 import { LEVEL_ORDER, ORDER_KEYS, type OrderKey } from '../order.ts'
 import { type FaultList, isGiven, shown } from './faults.ts'
 
-export const HEAD_KEYS = ['level', 'seed', 'order'] as const
+export const HEAD_KEYS = ['level', 'seed', 'order', 'paths', 'leftover'] as const
 export type Head = Partial<Record<(typeof HEAD_KEYS)[number], unknown>>
 
 export const MAX_SEED_LENGTH = 1_000
@@ -20,16 +20,25 @@ export function readLevel(value: unknown, faults: FaultList): Level {
 }
 
 export function readOrder(value: unknown, level: Level, faults: FaultList): readonly OrderKey[] {
-  if (!isGiven(value)) return LEVEL_ORDER[level]
+  return isGiven(value) ? readOrderKeys(value, ORDER_KEYS, 'order', faults) : LEVEL_ORDER[level]
+}
+
+/** @param allowed the keys that an order may have */
+export function readOrderKeys<Key extends string>(
+  value: unknown,
+  allowed: readonly Key[],
+  place: string,
+  faults: FaultList,
+): readonly Key[] {
   if (!Array.isArray(value) || value.length === 0) {
-    faults.add('order', `must be a list of ${ORDER_KEYS.join(', ')}, not ${shown(value)}`)
+    faults.add(place, `must be a list of ${allowed.join(', ')}, not ${shown(value)}`)
     return []
   }
   // What follows the first keys repeats one or is none.
   for (const [i, key] of value.slice(0, MAX_ORDER_READ).entries())
-    if (!ORDER_KEYS.includes(key))
-      faults.add(`order[${i}]`, `must be one of ${ORDER_KEYS.join(', ')}, not ${shown(key)}`)
-    else if (value.indexOf(key) !== i) faults.add(`order[${i}]`, `repeats ${key}`)
+    if (!allowed.includes(key))
+      faults.add(`${place}[${i}]`, `must be one of ${allowed.join(', ')}, not ${shown(key)}`)
+    else if (value.indexOf(key) !== i) faults.add(`${place}[${i}]`, `repeats ${key}`)
   return value
 }
 

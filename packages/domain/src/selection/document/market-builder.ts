@@ -2,12 +2,13 @@
 
 import { isWellFormed } from '../../shared/characters.ts'
 import type { Level } from '../../shared/level.ts'
-import type { Applicant, Choice, Id, Market, School, Standing } from '../engine/market.ts'
+import type { Applicant, Choice, Id, Market, Path, School, Standing } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
 import { compareTexts } from '../text-order.ts'
 import { checkKeys, FaultList, type FoundFaults, isGiven, isRecord, shown } from './faults.ts'
 import { DECISIONS_BY_HAND } from './format.ts'
-import { type Head, readLevel, readOrder, readSeed } from './head.ts'
+import { type Head, readLevel, readSeed } from './head.ts'
+import { PathReader } from './path-reader.ts'
 import { isWhole, readBirthDate, readFlag, readId, readMetres } from './values.ts'
 
 /** A document that is complete and free of contradictions. */
@@ -20,9 +21,12 @@ export interface Selection {
 
 export type ReadSelection = { selection: Selection } | FoundFaults
 
-const SCHOOL_KEYS = new Set(['id', 'quota'])
-const APPLICANT_KEYS = new Set(['id', 'birth_date', 'choices', 'lottery', 'keep_waiting', 'withdrawn'])
-const CHOICE_KEYS = new Set(['school', 'distance_m', 'eligible', 'decision'])
+const SCHOOL_KEYS = new Set(['id', 'quota', 'seats'])
+const APPLICANT_KEYS = new Set([
+  ...['id', 'birth_date', 'choices', 'lottery', 'keep_waiting', 'withdrawn'],
+  ...['score', 'priority'],
+])
+const CHOICE_KEYS = new Set(['school', 'distance_m', 'eligible', 'decision', 'paths', 'path', 'claim'])
 const MAX_QUOTA = 1_000_000_000
 /** Of one applicant; an office lets a family name two schools. */
 export const MAX_CHOICES = 100
@@ -34,6 +38,7 @@ export class MarketBuilder {
   /** The schools of the list, with their places in it. */
   readonly #schools = new Map<School, number>()
   readonly #applicants: Applicant[] = []
+  readonly #paths = new PathReader(this.faults)
   #choices = 0
   /** Of a school: the first choice of it by the applicant that chose it last. */
   readonly #chosen = new Map<School, Choice>()
@@ -59,6 +64,7 @@ export class MarketBuilder {
     this.#schools.set(school, index)
     school.id = id
     school.quota = isWhole(quota, MAX_QUOTA) ? quota : null
+    this.#paths.addSchool(school, value, place)
   }
 
   addApplicant(value: unknown, index: number) {
@@ -69,6 +75,8 @@ export class MarketBuilder {
       index,
       birthDate: '',
       keepsWaiting: false,
+      scores: [],
+      priorities: [],
       choices: [],
     }
     this.#applicants.push(applicant)
@@ -87,6 +95,7 @@ export class MarketBuilder {
       if (!isText) this.faults.add(`${place}.lottery`, `must be a text, not ${shown(lottery)}`)
     }
     applicant.keepsWaiting = readFlag(value.keep_waiting, `${place}.keep_waiting`, this.faults)
+    this.#paths.addApplicant(applicant, value)
     const withdrawn = readFlag(value.withdrawn, `${place}.withdrawn`, this.faults)
     if (!Array.isArray(value.choices)) {
       this.faults.add(`${place}.choices`, 'must be a list of choices')
@@ -103,7 +112,7 @@ export class MarketBuilder {
 
   #addChoice(value: unknown, applicant: Applicant, place: string) {
     const position = applicant.choices.length
-    const unread = { id: '', quota: null }
+    const unread = { id: '', quota: null, seats: [] }
     const choice: Choice = {
       row: this.#choices++,
       applicant,
@@ -112,6 +121,7 @@ export class MarketBuilder {
       metres: 0,
       inZone: true,
       standing: 'competes',
+      paths: [],
     }
     applicant.choices.push(choice)
     if (!isRecord(value)) {
@@ -122,7 +132,8 @@ export class MarketBuilder {
     const id = readId(value.school, `${place}.school`, this.faults)
     choice.metres = readMetres(value.distance_m, `${place}.distance_m`, this.faults)
     readFlag(value.eligible, `${place}.eligible`, this.faults)
-    choice.inZone = value.eligible !== false
+    choice.inZone = value.eligible !== false && !isEmpty(value.paths)
+    this.#paths.addChoice(choice, value)
     choice.standing = this.#standingOf(value, `${place}.decision`)
     if (id === null) return
     choice.school = this.#schoolOf(id)
@@ -134,23 +145,27 @@ export class MarketBuilder {
     }
   }
 
-  #standingOf({ eligible, decision }: Record<string, unknown>, place: string): Standing {
+  #standingOf({ eligible, decision, paths, claim }: Record<string, unknown>, place: string): Standing {
     if (decision === 'LULUS') return 'admitted_by_hand'
     if (decision === 'TIDAK LULUS') return 'refused_by_hand'
     if (isGiven(decision)) {
       const allowed = DECISIONS_BY_HAND.map((each) => `"${each}"`).join(' or ')
       this.faults.add(place, `must be ${allowed}, not ${shown(decision)}`)
     }
-    return eligible === false ? 'outside_zone' : 'competes'
+    if (isEmpty(paths) && claim === 'refused') return 'claim_refused'
+    if (isEmpty(paths) && claim === 'incomplete') return 'claim_incomplete'
+    return eligible === false || isEmpty(paths) ? 'outside_zone' : 'competes'
   }
 
   /** The same school twice is one choice: what the second says must not contradict the first, and applies to it. */
   #mergeRepeated(
     earlier: Choice,
-    { metres, standing }: Choice,
+    choice: Choice,
     { value, place }: { value: Record<string, unknown>; place: string },
   ) {
+    const { metres, standing } = choice
     const which = 'the earlier choice of the same school'
+    if (!this.#paths.isSame(earlier, choice)) this.faults.add(`${place}.paths`, `differs from ${which}`)
     if (earlier.metres !== metres) this.faults.add(`${place}.distance_m`, `differs from ${which}`)
     if (standing === 'competes') {
       if (value.eligible === true && earlier.standing === 'outside_zone')
@@ -181,12 +196,12 @@ export class MarketBuilder {
   /** @throws nothing: what is wrong is in the answer */
   finish(head: Head): ReadSelection {
     const level = readLevel(head.level, this.faults)
-    const order = readOrder(head.order, level, this.faults)
     const applicants = this.#applicants
+    const paths = this.#paths.finish(head, level, { schools: this.#schools, applicants })
     const seed = readSeed(head.seed, applicants, this.faults)
     const lots = drawnLots(seed ?? '')
     const market: Market = {
-      order,
+      ...paths,
       schools: [...this.#schools.keys()],
       applicants,
       applicantsById: [...applicants].sort((a, b) => compareTexts(a.ticket, b.ticket)),
@@ -194,7 +209,7 @@ export class MarketBuilder {
     }
     this.#refuseRepeatedIds(market)
     this.#refuseUnknownSchools()
-    this.#refuseSeatsByHand()
+    this.#refuseSeatsByHand(market)
     return this.faults.count > 0 ? this.faults.found() : { selection: { level, seed, market } }
   }
 
@@ -222,22 +237,27 @@ export class MarketBuilder {
           )
   }
 
-  #refuseSeatsByHand() {
-    const byHand = new Map<School, number>()
+  #refuseSeatsByHand({ paths }: Market) {
+    const byHand = new Map<School, (Path | undefined)[]>()
     for (const { choices } of this.#applicants)
-      for (const { school, standing } of choices)
-        if (standing === 'admitted_by_hand') byHand.set(school, (byHand.get(school) ?? 0) + 1)
-    for (const [school, at] of this.#schools) {
-      const used = byHand.get(school) ?? 0
-      if (used <= (school.quota ?? 0)) continue
-      const seats = school.quota === null ? 'no quota is set' : `there are ${school.quota} seats`
-      this.faults.add(`schools[${at}].quota`, `${used} applicants are LULUS by hand, but ${seats}`)
-    }
+      for (const { school, standing, seatOf } of choices)
+        if (standing === 'admitted_by_hand') byHand.set(school, [...(byHand.get(school) ?? []), seatOf])
+    for (const [school, at] of this.#schools)
+      for (const path of paths) {
+        const used = byHand.get(school)?.filter((each) => each === path).length ?? 0
+        const there = school.seats[path.index] ?? 0
+        if (used <= there) continue
+        const seats = school.quota === null ? 'no quota is set' : `there are ${there} seats`
+        const place = path.code === null ? 'quota' : `seats.${path.code}`
+        this.faults.add(`schools[${at}].${place}`, `${used} applicants are LULUS by hand, but ${seats}`)
+      }
   }
 
   #schoolOf(id: Id): School {
-    const school = this.#known.get(String(id)) ?? { id, quota: null }
+    const school = this.#known.get(String(id)) ?? { id, quota: null, seats: [] }
     this.#known.set(String(id), school)
     return school
   }
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

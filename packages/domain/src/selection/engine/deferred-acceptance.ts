@@ -43,23 +43,85 @@ export function keepFirst<School, Asking extends { school: School }>(
   compare: (a: Asking, b: Asking) => number,
   seatsOf: (school: School) => number,
 ): Choose<Asking> {
-  const keptBy = new Map<School, Asking[]>()
+  const seatsAt = new Map<School, Seats<Asking>>()
   return (asking) => {
     const { school } = asking
-    const kept = keptBy.get(school) ?? []
-    keptBy.set(school, kept)
-    if (kept.length < seatsOf(school)) {
-      addToHeap(kept, asking, compare)
-      return undefined
-    }
-    const [last] = kept
-    if (last === undefined || compare(asking, last) > 0) return asking
-    replaceLast(kept, asking, compare)
-    return last
+    const seats = seatsAt.get(school) ?? seatsFor(seatsOf(school), compare)
+    seatsAt.set(school, seats)
+    return offer(seats, asking)
   }
 }
 
-// The kept of a school are a binary heap: whoever is last in order is at 0, and those at 2i + 1 and 2i + 2 come before the one at i. So a
+/** Seats that one order gives, in which no two are equal. */
+export interface Seats<Asking> {
+  count: number
+  compare: (a: Asking, b: Asking) => number
+  /** Whether a child may have one of them. */
+  isFor: (asking: Asking) => boolean
+  /** The children that have one now: a heap, whose first is the last in order. */
+  kept: Asking[]
+}
+
+export function seatsFor<Asking>(
+  count: number,
+  compare: Seats<Asking>['compare'],
+  isFor: Seats<Asking>['isFor'] = () => true,
+): Seats<Asking> {
+  return { count, compare, isFor, kept: [] }
+}
+
+/** The seats of a school with paths. */
+export interface SeatsByPath<Asking> {
+  /** In the order in which they are filled. */
+  reserved: readonly Seats<Asking>[]
+  /** What stays vacant of the reserved ones: in the beginning all of them. */
+  leftover: Seats<Asking>
+}
+
+/**
+ * The choice of a school that reserves seats (docs/selection.md#the-choice-of-a-school-with-paths). Whoever the reserved seats of one
+ * path do not take, or push out, asks for those of the next; in the end for a leftover seat. A child that takes a vacant reserved
+ * seat leaves one leftover seat fewer. So an asking child pushes out at most one other.
+ */
+export function keepByPath<School, Asking extends { school: School }>(
+  seatsOf: (school: School) => SeatsByPath<Asking>,
+): Choose<Asking> {
+  return (asking) => {
+    const { reserved, leftover } = seatsOf(asking.school)
+    let one = asking
+    for (const seats of reserved) {
+      if (!seats.isFor(one)) continue
+      const refused = offer(seats, one)
+      if (!refused) {
+        leftover.count--
+        return leftover.kept.length > leftover.count ? takeLast(leftover) : undefined
+      }
+      one = refused
+    }
+    return leftover.isFor(one) ? offer(leftover, one) : one
+  }
+}
+
+/** @returns the child without a seat: none, the last of the kept, or the one that asks */
+function offer<Asking>({ kept, count, compare }: Seats<Asking>, one: Asking): Asking | undefined {
+  if (kept.length < count) {
+    addToHeap(kept, one, compare)
+    return undefined
+  }
+  const [last] = kept
+  if (last === undefined || compare(one, last) > 0) return one
+  replaceLast(kept, one, compare)
+  return last
+}
+
+function takeLast<Asking>({ kept, compare }: Seats<Asking>): Asking | undefined {
+  const [last] = kept
+  const end = kept.pop()
+  if (end !== undefined && kept.length > 0) replaceLast(kept, end, compare)
+  return last
+}
+
+// The kept are a binary heap: whoever is last in order is at 0, and those at 2i + 1 and 2i + 2 come before the one at i. So a
 // chain in which each child pushes out the next costs a few comparisons each, however many seats there are.
 
 function addToHeap<Asking>(heap: Asking[], one: Asking, compare: (a: Asking, b: Asking) => number) {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentApplicant, DocumentChoice, SelectionDocument } from '../document/format.ts'
 import { readDocument } from '../document/read-document.ts'
-import { decidingKey } from './explain.ts'
-import { select } from './select.ts'
+import { decidingKey, select } from './select.ts'
 
 /** A child, its birth date in January 2018, and its schools with their distance: '3 A500 B200'. */
 function child(id: string, text: string): DocumentApplicant {

@@ -1,24 +1,34 @@
-/** The order of each school's applicants. */
-import { type Choice, compareChoices, type Market, perChoice, type School } from './market.ts'
+/** The order of each school's applicants, one for each path. */
+import { type Choice, compareChoices, type Market, type Path, perChoice, type School } from './market.ts'
 
+/** By one path. */
 export interface Ranking {
-  /** Of each school: the choices that compete for it, the first in order first. */
+  /** Of each school: the choices that compete for it by the path, the first in order first. */
   lists: ReadonlyMap<School, readonly Choice[]>
-  /** Of a choice that competes, by its row: its place in the list of the school, from 1. */
+  /** Of a choice that competes by the path, by its row: its place in the list of the school, from 1. */
   ranks: readonly (number | undefined)[]
 }
 
-export function rankChoices(market: Market): Ranking {
-  const lists = competingChoices(market)
-  for (const list of lists.values()) list.sort((a, b) => compareChoices(market, a, b))
+/** @returns of each path, by its index */
+export function rankChoices(market: Market): readonly Ranking[] {
+  return market.paths.map((path) => rankByPath(market, path))
+}
+
+/** @param order replaces that of the path */
+export function rankByPath(market: Market, path: Path, order = path.order): Ranking {
+  const lists = competingChoices(market, path)
+  const by = { ...path, order }
+  for (const list of lists.values()) list.sort((a, b) => compareChoices(market, by, a, b))
   return rankingOf(market, lists)
 }
 
-/** Of each school: the choices that compete for it, in no order yet. */
-export function competingChoices({ schools, applicants }: Market): Map<School, Choice[]> {
+/** Of each school: the choices that compete for it by the path, in no order yet. */
+export function competingChoices({ schools, applicants }: Market, path: Path): Map<School, Choice[]> {
   const lists = new Map(schools.map((school): [School, Choice[]] => [school, []]))
   for (const { choices } of applicants)
-    for (const choice of choices) if (choice.standing === 'competes') lists.get(choice.school)?.push(choice)
+    for (const choice of choices)
+      if (choice.standing === 'competes' && choice.paths.includes(path))
+        lists.get(choice.school)?.push(choice)
   return lists
 }
 

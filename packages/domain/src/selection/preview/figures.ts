@@ -1,9 +1,8 @@
 /** The figures of a preview: of the whole level and of each school (docs/product-rules.md#comparison-of-a-preview). */
 
 import type { Places } from '../engine/allocate.ts'
-import { decidingKey } from '../engine/explain.ts'
 import type { Choice, Market, School } from '../engine/market.ts'
-import type { Outcome } from '../engine/select.ts'
+import { decidingKey, type Outcome } from '../engine/select.ts'
 import type { OrderKey } from '../order.ts'
 import { type EffectOfDecisions, effectOfDecisions } from './by-hand.ts'
 import { placeFirstChoicesFirst } from './first-choice.ts'
@@ -134,7 +133,9 @@ function seatsDecided(market: Market, outcome: Outcome): ReadonlyMap<School, Sea
     if (place.standing === 'admitted_by_hand') seats.by_hand++
     else if (key === null) seats.unopposed++
     // The ticket decides only between equal lottery numbers, and is drawn like them.
-    else seats.by_key[key === 'ticket' ? 'lottery' : key]++
+    else if (key === 'ticket') seats.by_key.lottery++
+    // A market without paths has no other keys.
+    else if (key !== 'priority' && key !== 'score') seats.by_key[key]++
   }
   return schools
 }

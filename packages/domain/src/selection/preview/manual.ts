@@ -5,18 +5,22 @@
 import type { Places } from '../engine/allocate.ts'
 import { separatingKey } from '../engine/explain.ts'
 import type { Market } from '../engine/market.ts'
-import { rankChoices } from '../engine/rank.ts'
+import { rankByPath } from '../engine/rank.ts'
 import { type PassedOver, passedOver } from './passed-over.ts'
 
 /**
- * @param free a market without decisions by hand
+ * @param market without decisions by hand, and without paths: a level with paths has no seats by hand
  * @param places the seats that decisions by hand give
  * @returns children that a child with LULUS by hand was preferred to, against the order of the rules
  */
-export function passedOverByHand(free: Market, places: Places): PassedOver[] {
-  const market = { ...free, order: free.order.filter((key) => key !== 'lottery') }
-  const ranking = rankChoices(market)
+export function passedOverByHand(market: Market, places: Places): PassedOver[] {
+  const [path] = market.paths
+  if (!path) return []
+  const order = path.order.filter((key) => key !== 'lottery')
+  const ranking = rankByPath(market, path, order)
   return passedOver(market, ranking, { places, unranked: 'behind all' }).filter(
-    ({ choice, by }) => ranking.ranks[by.row] === undefined || separatingKey(market, choice, by) !== 'ticket',
+    ({ choice, by }) =>
+      ranking.ranks[by.row] === undefined ||
+      separatingKey(market, { ...path, order }, choice, by) !== 'ticket',
   )
 }

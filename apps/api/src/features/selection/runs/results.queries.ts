@@ -1,6 +1,6 @@
 /** Writes the results of a run into its snapshot, and its decisions into the registrations. */
 import { applicantAnswer } from '@spmb/domain/selection/document/answer.ts'
-import { decidingKey } from '@spmb/domain/selection/engine/explain.ts'
+import { decidingKey } from '@spmb/domain/selection/engine/select.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
