@@ -72,12 +72,14 @@ test('school, village and decision filter the list, and each filter can be remov
 
   const list = await new ListPage(page, 'SD').open(`?search=${encodeURIComponent(family)}`)
   await expect(list.rows).toHaveCount(2)
+  await list.openFilters()
   await list.status.selectOption('TIDAK LULUS')
   await expect(list.names).toHaveText([`${family} Satu`])
   await expect(list.rows.first()).toContainText('TIDAK LULUS')
   await list.filterBy('Sekolah', where.schools[0].name)
   await list.filterBy('Kecamatan, desa', where.village.name)
   await expect(list.chip(`Desa: ${where.village.name}`)).toBeVisible()
+  await expect(list.filters).toHaveText(/Filter\s*3/)
   await expect(list.names).toHaveText([`${family} Satu`])
   expect(query(page)).toEqual({
     search: family,

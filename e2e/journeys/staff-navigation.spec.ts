@@ -176,6 +176,28 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   }
 })
 
+test('every entry of the menu is in view at 1280 × 800, and a folded menu keeps their names and the room for rows @desktop', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const list = await new ListPage(page, 'SD').open()
+  const links = await list.menu()
+  await expect(links.last()).toBeInViewport({ ratio: 1 })
+  const fold = page.getByRole('button', { name: 'Lipat menu' })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-pressed', 'true')
+  await expect(links.last()).toHaveAccessibleName('Catatan perubahan')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.locator('main')).toBeVisible()
+  expect((await page.locator('main').boundingBox())?.x).toBeLessThan(70)
+  await fold.click()
+  expect((await page.locator('main').boundingBox())?.x).toBeGreaterThan(200)
+})
+
 test('a screen whose script fails to load says so, and a retry loads it @desktop @full', async ({
   page,
   context,

@@ -117,7 +117,14 @@ export class ListPage extends StaffScreen {
     return this.page.getByRole('searchbox')
   }
   get status(): Locator {
-    return this.page.getByLabel('Status', { exact: true })
+    return this.page.getByRole('combobox', { name: 'Status', exact: true, includeHidden: true })
+  }
+  /** Opens the filters, which close when anything else is used. */
+  get filters(): Locator {
+    return this.page.locator('.menu-filters summary')
+  }
+  async openFilters(): Promise<void> {
+    if (!(await this.status.isVisible())) await this.filters.click()
   }
   get table(): Locator {
     return this.page.getByRole('region', { name: `Daftar pendaftar ${this.level}` })
@@ -153,6 +160,7 @@ export class ListPage extends StaffScreen {
   }
   /** Chooses from one of the two searchable filters. */
   async filterBy(label: 'Sekolah' | 'Kecamatan, desa', name: string): Promise<void> {
+    await this.openFilters()
     const box = this.page.getByRole('combobox', { name: label })
     await box.click()
     await box.fill(name)
@@ -214,6 +222,7 @@ export const MONITOR_MENU = [
   'SPMB SD',
   'SPMB SMP',
   'Permintaan perbaikan',
+  'Laporan',
   'Pendaftaran ganda',
   'Sampah',
   'Seleksi',
@@ -224,7 +233,6 @@ export const MONITOR_MENU = [
   'Rekap',
   'Zonasi',
   'Kuota Zonasi',
-  'Laporan',
 ]
 
 /** The menu of an operator of a school. */

@@ -15,6 +15,7 @@ export const decideTogether: Task = {
       async act({ page, hands }) {
         const list = await new ListPage(page, 'SD').open()
         await expect(list.row(WITHDRAWN)).toBeVisible()
+        await hands.press(list.filters)
         await list.status.selectOption('Belum diputuskan')
         await expect(list.row(WITHDRAWN)).toHaveCount(0)
         await expect(list.rows.first()).toBeVisible()

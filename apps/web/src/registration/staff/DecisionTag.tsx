@@ -19,10 +19,24 @@ export function DecisionTag({
   return <Tag {...look}>{text}</Tag>
 }
 
-/** Both decisions in one tag. */
-export function OutcomeTag({ decisions }: { decisions: BothDecisions }) {
-  const { text, ...look } = outcomeLook(outcomeOf(decisions))
-  return <Tag {...look}>{text}</Tag>
+/** Both decisions in one tag. @param short for a row of one line */
+export function OutcomeTag({ decisions, short = false }: { decisions: BothDecisions; short?: boolean }) {
+  const outcome = outcomeOf(decisions)
+  const { text, ...look } = outcomeLook(outcome)
+  return <Tag {...look}>{short ? shortOutcome(outcome, text) : text}</Tag>
+}
+
+function shortOutcome(outcome: Outcome, text: string): string {
+  switch (outcome.kind) {
+    case 'admitted':
+      return `LULUS ${outcome.choice}`
+    case 'undecided':
+      return 'Belum'
+    case 'withdrawn':
+      return 'Mundur'
+    default:
+      return text
+  }
 }
 
 /** The colour, icon and text of decisions for staff. TIDAK LULUS is never red: red marks errors. */

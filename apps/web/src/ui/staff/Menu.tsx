@@ -1,13 +1,16 @@
-/** A button that opens a list of links and actions. Works without script; Escape returns to the button. */
+/** A button that opens a list of links and actions, or a panel. Works without script; Escape returns to the button. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export function Menu({
   label,
   className,
+  stays,
   children,
 }: {
   label: ReactNode
   className?: string
+  /** A choice does not close it: several are made before the rows are looked at again. */
+  stays?: true
   children: ReactNode
 }) {
   const frame = useRef<HTMLDetailsElement>(null)
@@ -33,14 +36,15 @@ export function Menu({
 
   /** Any choice closes the list. */
   function closeAfterChoice({ target }: MouseEvent) {
-    if (frame.current && target instanceof Element && target.closest('a, button')) frame.current.open = false
+    if (stays || !frame.current) return
+    if (target instanceof Element && target.closest('a, button')) frame.current.open = false
   }
 
   return (
     <details className={className ? `menu ${className}` : 'menu'} ref={frame} onKeyDown={closeOnEscape}>
       <summary>{label}</summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on its links and buttons, which the keyboard causes too. */}
-      <div className="menu-list" onClick={closeAfterChoice}>
+      <div className={stays ? 'menu-list menu-panel' : 'menu-list'} onClick={closeAfterChoice}>
         {children}
       </div>
     </details>

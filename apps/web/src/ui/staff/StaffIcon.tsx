@@ -17,6 +17,8 @@ const SHAPES = {
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   table: 'M4 5h16v14H4zM4 9.700h16M4 14.300h16M10 9.700V19',
+  fold: 'M4 5h16v14H4zM9.5 5v14M16 9.5 13.500 12l2.500 2.500',
+  filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   sortable: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 15V4M7 8l5-5 5 5M4 20h16',

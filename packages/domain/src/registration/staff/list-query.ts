@@ -17,9 +17,10 @@ export const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, 
 /**
  * The state of the decision. For an operator, and with `school_id`, it is that school's decision; `belum` leaves out children
  * whom the other school admits. Otherwise it is about the child: `lulus` at one of the two schools, `tidak_lulus` at both,
- * else `belum`. Withdrawn registrations have the state `mundur` and no other.
+ * else `belum`. Withdrawn registrations have the state `mundur` and no other. `tanpa_tempat` is always about the child: no school
+ * admits it, whether it is refused or undecided.
  */
-export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum', 'mundur'] as const
+export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum', 'tanpa_tempat', 'mundur'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
 
 /** The first year of a season, e.g. 2025; absent: the active season. */

@@ -1,13 +1,11 @@
-/** Search and filters of a list. Each change navigates to another address. */
+/** The filters of a list. Each change navigates to another address. */
 
 import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { DecisionFilter } from '@spmb/domain/registration/staff/list-query.ts'
-import type { Level } from '@spmb/domain/shared/level.ts'
-import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
+import { AGE_FILTER_NAMES, BIRTH_DATE_DIFFERS } from '@spmb/domain/registration/staff/screening/messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Option } from '../../../platform/option-search.ts'
 import { Combobox } from '../../../ui/form/Combobox.tsx'
-import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import type { Areas, useAreas, useSchools } from '../filter-lists.ts'
 import { isDecision, type ListState } from '../list-address.ts'
 import { LIST_NOT_LOADED, notInList } from '../messages.ts'
@@ -16,31 +14,75 @@ export const DECISION_WORDS: Record<DecisionFilter, string> = {
   lulus: 'LULUS',
   tidak_lulus: 'TIDAK LULUS',
   belum: 'Belum diputuskan',
+  tanpa_tempat: 'Belum mendapat tempat',
   mundur: WITHDRAWN,
 }
 
+/** States that are another parameter: what most needs a look before seats are given. */
+const CHECKS = {
+  di_bawah: { words: AGE_FILTER_NAMES.di_bawah, set: { age: 'di_bawah' } },
+  birth_date: { words: BIRTH_DATE_DIFFERS, set: { flag: 'birth_date' } },
+} as const satisfies Record<string, { words: string; set: Partial<ListState> }>
+const CHECK_NAMES = ['di_bawah', 'birth_date'] as const
+
+/** What a choice of 'Status' sets: one state at a time. */
+function statusFilter({ age, flag }: ListState, value: string): Pick<ListState, 'decision' | 'age' | 'flag'> {
+  const check = CHECK_NAMES.find((name) => name === value)
+  return {
+    age: age === 'di_bawah' ? null : age,
+    flag: flag === 'birth_date' ? null : flag,
+    ...(check && CHECKS[check].set),
+    decision: isDecision(value) ? value : null,
+  }
+}
+
+const statusOf = ({ decision, age, flag }: ListState) =>
+  decision ?? (age === 'di_bawah' ? age : flag === 'birth_date' ? flag : '')
+
 export function ListFilters({
-  level,
   state,
   schools,
   areas,
   onChange,
-  onSearch,
 }: {
-  level: Level
   state: ListState
   schools: ReturnType<typeof useSchools>
   areas: ReturnType<typeof useAreas>
   onChange: (change: Partial<ListState>) => void
-  onSearch: (text: string) => void
 }) {
   return (
-    <div className="filters">
-      <SearchField
-        label={level === 'SD' ? 'Cari nama, nomor, sekolah' : 'Cari nama, nomor, NISN, sekolah'}
-        value={state.search}
-        maxLength={SEARCH_MAX_LENGTH}
-        onSearch={onSearch}
+    <>
+      <div>
+        <label htmlFor="filter-decision">Status</label>
+        <select
+          className="control"
+          id="filter-decision"
+          value={statusOf(state)}
+          onChange={({ target }) => onChange(statusFilter(state, target.value))}
+        >
+          <option value="">Semua</option>
+          {Object.entries(DECISION_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+          <optgroup label="Perlu dilihat">
+            {CHECK_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {CHECKS[name].words}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </div>
+      <FilterBox
+        id="filter-area"
+        label="Kecamatan, desa"
+        all="Semua"
+        list={areas}
+        options={areas.data && areaOptions(areas.data)}
+        chosen={state.village_id ?? (state.district_id && -state.district_id)}
+        onChoose={(id) => onChange(areaFilter(id))}
       />
       <div className="filter-wide">
         <FilterBox
@@ -53,32 +95,7 @@ export function ListFilters({
           onChoose={(school_id) => onChange({ school_id })}
         />
       </div>
-      <FilterBox
-        id="filter-area"
-        label="Kecamatan, desa"
-        all="Semua"
-        list={areas}
-        options={areas.data && areaOptions(areas.data)}
-        chosen={state.village_id ?? (state.district_id && -state.district_id)}
-        onChoose={(id) => onChange(areaFilter(id))}
-      />
-      <div>
-        <label htmlFor="filter-decision">Status</label>
-        <select
-          className="control"
-          id="filter-decision"
-          value={state.decision ?? ''}
-          onChange={({ target }) => onChange({ decision: isDecision(target.value) ? target.value : null })}
-        >
-          <option value="">Semua</option>
-          {Object.entries(DECISION_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    </>
   )
 }
 

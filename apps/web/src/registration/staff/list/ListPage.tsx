@@ -2,6 +2,7 @@
 
 import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -16,7 +17,9 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
+import { FilterMenu } from '../../../ui/staff/table/FilterMenu.tsx'
 import { ListPager } from '../../../ui/staff/table/ListScreen.tsx'
+import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import { SortSelect } from '../../../ui/staff/table/SortSelect.tsx'
 import { applicantPage } from '../applicant-queries.ts'
 import { BulkBar } from '../bulk/BulkBar.tsx'
@@ -24,7 +27,14 @@ import { BulkDialog } from '../bulk/BulkDialog.tsx'
 import { LastAct } from '../bulk/LastAct.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useAreas, useSchools } from '../filter-lists.ts'
-import { applicantList, changed, isFiltered, type ListState, NO_FILTERS } from '../list-address.ts'
+import {
+  applicantList,
+  changed,
+  FILTER_NAMES,
+  isFiltered,
+  type ListState,
+  NO_FILTERS,
+} from '../list-address.ts'
 import { lastPlace, rememberList, returningFrom } from '../list-memory.ts'
 import { APPEARS_WHEN_SENT, CHECK_SPELLING, FILL_IN_LIST, LIST_SHORTER } from '../messages.ts'
 import { SeatsLine } from '../seats/SeatsLine.tsx'
@@ -108,24 +118,26 @@ function ListPage({ level }: { level: Level }) {
           <ExportButton level={level} state={state} />
         </div>
       </div>
-      <ListFilters
-        level={level}
-        state={state}
-        schools={schools}
-        areas={areas}
-        onChange={change}
-        onSearch={searchFor}
-      />
-      <ScreeningFilters state={state} onChange={change} />
+      <div className="list-tools">
+        <SearchField
+          label={level === 'SD' ? 'Cari nama, nomor, sekolah' : 'Cari nama, nomor, NISN, sekolah'}
+          value={state.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={searchFor}
+        />
+        <FilterMenu count={FILTER_NAMES.filter((name) => name !== 'search' && Boolean(state[name])).length}>
+          <ListFilters state={state} schools={schools} areas={areas} onChange={change} />
+          <ScreeningFilters state={state} onChange={change} />
+        </FilterMenu>
+        <ColumnMenu level={level} {...columns} />
+        <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
+      </div>
       <ListSummary
         level={level}
         state={state}
         total={data?.meta.total ?? null}
         names={{ school: schools.data, areas: areas.data }}
-      >
-        <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
-        <ColumnMenu level={level} {...columns} />
-      </ListSummary>
+      />
       {decides && <LastAct level={level} />}
       {data ? (
         <>

@@ -4,7 +4,6 @@ import { AGE_FILTER_NAMES, DOCUMENT_STATE_NAMES } from '@spmb/domain/registratio
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Option } from '../../../platform/option-search.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
@@ -33,15 +32,12 @@ export function ListSummary({
   state,
   total,
   names,
-  children,
 }: {
   level: Level
   state: ListState
   /** The number of matches; null while it is loading. */
   total: number | null
   names: Names
-  /** Controls at the end of the row. */
-  children?: ReactNode
 }) {
   const filtered = isFiltered(state)
   const hasSchool = useViewer().school !== null || state.school_id !== null
@@ -67,7 +63,6 @@ export function ListSummary({
           {choiceText(1)}
         </Link>
       )}
-      {children}
     </div>
   )
 }

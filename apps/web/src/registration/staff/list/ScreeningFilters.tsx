@@ -1,4 +1,4 @@
-/** The filters by re-registration, documents seen, flag, age and note: closed until they are used, since most lists do without. */
+/** The filters by re-registration, documents seen, flag, age and note. */
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
 import {
   AGE_FILTER_NAMES,
@@ -36,48 +36,42 @@ export function ScreeningFilters({
   onChange: (change: Partial<ListState>) => void
 }) {
   return (
-    <details
-      className="more-filters"
-      open={[re_registration, documents, flag, age, note].some((value) => value !== null)}
-    >
-      <summary>Daftar ulang, berkas, tanda, usia, catatan</summary>
-      <div className="filters">
-        <FilterSelect
-          all="Semua"
-          label="Daftar ulang"
-          value={re_registration}
-          options={ARRIVALS}
-          onChoose={(chosen) => onChange({ re_registration: chosen })}
-        />
-        <FilterSelect
-          all="Semua"
-          label="Berkas"
-          value={documents}
-          options={DOCUMENT_STATES.map((value) => [value, DOCUMENT_STATE_NAMES[value]] as const)}
-          onChoose={(chosen) => onChange({ documents: chosen })}
-        />
-        <FilterSelect
-          all="Semua"
-          label="Tanda"
-          value={flag}
-          options={FLAG_FILTERS.map((value) => [value, FLAG_WORDS[value]] as const)}
-          onChoose={(chosen) => onChange({ flag: chosen })}
-        />
-        <FilterSelect
-          all="Semua"
-          label="Usia"
-          value={age}
-          options={AGE_FILTERS.map((value) => [value, AGE_FILTER_NAMES[value]] as const)}
-          onChoose={(chosen) => onChange({ age: chosen })}
-        />
-        <FilterSelect
-          all="Semua"
-          label="Catatan"
-          value={note}
-          options={NOTE_FILTERS.map((value) => [value, HAS_NOTE] as const)}
-          onChoose={(chosen) => onChange({ note: chosen })}
-        />
-      </div>
-    </details>
+    <>
+      <FilterSelect
+        all="Semua"
+        label="Daftar ulang"
+        value={re_registration}
+        options={ARRIVALS}
+        onChoose={(chosen) => onChange({ re_registration: chosen })}
+      />
+      <FilterSelect
+        all="Semua"
+        label="Berkas"
+        value={documents}
+        options={DOCUMENT_STATES.map((value) => [value, DOCUMENT_STATE_NAMES[value]] as const)}
+        onChoose={(chosen) => onChange({ documents: chosen })}
+      />
+      <FilterSelect
+        all="Semua"
+        label="Tanda"
+        value={flag}
+        options={FLAG_FILTERS.map((value) => [value, FLAG_WORDS[value]] as const)}
+        onChoose={(chosen) => onChange({ flag: chosen })}
+      />
+      <FilterSelect
+        all="Semua"
+        label="Usia"
+        value={age}
+        options={AGE_FILTERS.map((value) => [value, AGE_FILTER_NAMES[value]] as const)}
+        onChoose={(chosen) => onChange({ age: chosen })}
+      />
+      <FilterSelect
+        all="Semua"
+        label="Catatan"
+        value={note}
+        options={NOTE_FILTERS.map((value) => [value, HAS_NOTE] as const)}
+        onChoose={(chosen) => onChange({ note: chosen })}
+      />
+    </>
   )
 }

@@ -19,6 +19,7 @@ import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
+import { PhoneLinks } from '../../../ui/staff/PhoneLinks.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
@@ -62,12 +63,13 @@ export function ObjectionsPage() {
       key: 'name',
       title: 'Calon murid',
       heading: true,
-      cell: ({ registration: { name, no_registration: number } }) => (
+      cell: ({ registration: { name, no_registration: number, phone } }) => (
         <>
           <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
           <span className="sub-line mono" translate="no">
             {number}
           </span>
+          <PhoneLinks phone={phone} name={name} />
         </>
       ),
     },

@@ -14,11 +14,11 @@ export const FLAG_NAMES: Record<FlagKind, string> = {
 }
 
 export const AGE_FILTER_NAMES: Record<AgeFilter, string> = {
-  di_bawah: 'Di bawah batas, belum diputuskan',
-  di_atas: 'Di atas batas, belum diputuskan',
+  di_bawah: 'Di bawah umur',
+  di_atas: 'Di atas umur',
 }
 
-export const BIRTH_DATE_DIFFERS = 'Tanggal lahir lain dari NIK'
+export const BIRTH_DATE_DIFFERS = 'Data berbeda dengan NIK'
 
 export type ScreeningCode =
   | 'screening.documents'

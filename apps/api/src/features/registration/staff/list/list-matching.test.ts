@@ -102,6 +102,9 @@ describe('filters', () => {
     expect(await ids('decision=lulus')).toEqual([first.id])
     expect(await ids('decision=tidak_lulus')).toEqual([second.id])
     expect(await ids('decision=belum')).toEqual([third.id, ...rest])
+    // Without a place: refused everywhere or undecided, whichever school the list is about.
+    expect(await ids('decision=tanpa_tempat')).toEqual([second.id, third.id, ...rest])
+    expect(await ids('decision=tanpa_tempat', operator2)).toEqual(expect.not.arrayContaining([first.id]))
     // With school_id it is the decision of that school.
     expect(await ids(`decision=lulus&school_id=${zone.school_1_id}`)).toEqual([])
     expect(await ids(`decision=tidak_lulus&school_id=${zone.school_1_id}`)).toEqual([

@@ -105,6 +105,7 @@ function hasDecision(
   decision: Exclude<DecisionFilter, 'mundur'>,
   school: number | null,
 ): RawBuilder<boolean> {
+  if (decision === 'tanpa_tempat') return sql<boolean>`not coalesce(${isAdmittedBy(null, 'r')}, false)`
   if (school !== null && decision === 'belum')
     return sql<boolean>`(${isUndecided('r')} and ${hasValueAt(school, sql`is null`)})`
   if (school !== null)

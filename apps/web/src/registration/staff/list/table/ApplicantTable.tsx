@@ -1,4 +1,6 @@
 /** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list/list-cards.css`. */
+
+import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
@@ -8,18 +10,20 @@ import { SORT_COLUMNS } from '@spmb/domain/registration/staff/list-query.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type LocalDate, shortDate, shortMoment } from '@spmb/domain/shared/local-date.ts'
+import { type LocalDate, longDate, shortDate, shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFacts } from '../../../../platform/facts.ts'
 import { pathOf } from '../../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../../platform/staff/paths.ts'
+import { Icon } from '../../../../ui/illustration/Icon.tsx'
+import { PhoneLinks } from '../../../../ui/staff/PhoneLinks.tsx'
 import { nextSort, sortDirection } from '../../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../../ui/staff/table/Table.tsx'
 import { answerText } from '../../../form/answer-rows.ts'
 import { shortAge } from '../../age-words.ts'
 import type { useSelection } from '../../bulk/use-selection.ts'
-import { DecisionTag, OutcomeTag } from '../../DecisionTag.tsx'
+import { OutcomeTag } from '../../DecisionTag.tsx'
 import { doublesQuery } from '../../doubles/doubles-query.ts'
 import { DOUBLE_MARK } from '../../doubles/messages.ts'
 import { applicantList, changed, type ListState } from '../../list-address.ts'
@@ -54,6 +58,10 @@ export function ApplicantTable({
     to: applicantList.link(changed(state, { sort: nextSort(state.sort, column) })),
     direction: sortDirection(state.sort, column),
   })
+  const sortOf = (column: ListColumn) => {
+    const by = column === 'age' ? 'birth_date' : column
+    return isSortColumn(by) ? { sort: sort(by) } : {}
+  }
   const columns: Column<Applicant>[] = [
     ...(ticks ? [tickColumn(applicants, ticks)] : []),
     {
@@ -78,7 +86,12 @@ export function ApplicantTable({
           >
             <HighlightedText text={number} search={state.search} />
           </Link>
-          {doubles.has(id) && <span className="sub-line">{DOUBLE_MARK}</span>}
+          {doubles.has(id) && (
+            <span className="double-mark" title={DOUBLE_MARK}>
+              <Icon name="warn" />
+              <span className="sr">{DOUBLE_MARK}</span>
+            </span>
+          )}
         </>
       ),
     },
@@ -86,7 +99,7 @@ export function ApplicantTable({
       (column): Column<Applicant> => ({
         key: column,
         title: columnTitle(column),
-        ...(isSortColumn(column) && { sort: sort(column) }),
+        ...sortOf(column),
         ...cellOf(column, view),
       }),
     ),
@@ -94,7 +107,7 @@ export function ApplicantTable({
   return (
     <Table
       label={`Daftar pendaftar ${level}`}
-      className="list"
+      className="list dense"
       columns={columns}
       rows={applicants}
       rowKey={({ id }) => id}
@@ -147,80 +160,65 @@ function cellOf(
       return { className: 'num only-wide', cell: ({ nisn }) => nisn }
     case 'gender':
       return {
-        className: 'one only-wide',
+        className: 'only-wide',
         cell: ({ gender }) => <abbr title={FIELDS.gender.options[gender]}>{gender}</abbr>,
       }
-    case 'birth_date':
+    case 'age':
       return {
-        className: 'one only-wide',
-        cell: ({ birth_date: birth }) => (
-          <>
-            {shortDate(birth)}
-            <span className="sub-line">{shortAge(birth, ageOn)}</span>
-          </>
-        ),
+        className: 'num only-wide',
+        cell: ({ birth_date: birth }) => <span title={longDate(birth)}>{shortAge(birth, ageOn)}</span>,
       }
+    case 'birth_date':
+      return { className: 'num only-wide', cell: ({ birth_date: birth }) => shortDate(birth) }
     case 'village_id':
       return {
-        className: 'only-wide',
-        cell: ({ village_id: village, distance_1_m: metres }) => (
-          <>
-            {village.name}
-            <span className="sub-line">
-              {metres === null ? village.district_id.name : `${formatCount(metres)} m`}
-            </span>
-          </>
+        className: 'short only-wide',
+        cell: ({ village_id: village }) => (
+          <span title={`${village.name}, Kecamatan ${village.district_id.name}`}>{village.name}</span>
         ),
       }
+    case 'distance':
+      return {
+        className: 'r only-wide',
+        cell: ({ distance_1_m: metres }) => (metres === null ? '–' : `${formatCount(metres)} m`),
+      }
+    case 'state':
+      return { className: 'only-wide', cell: (record) => <OutcomeTag decisions={record} short /> }
+    case 'phone':
+      return { className: 'only-wide', cell: ({ phone, name }) => <PhoneLinks phone={phone} name={name} /> }
     case 'documents':
-      return { className: 'one only-wide', cell: ({ documents }) => <DocumentsTag state={documents} /> }
+      return { className: 'only-wide', cell: ({ documents }) => <DocumentsTag state={documents} /> }
     case 'flags':
       return { className: 'only-wide', cell: (record) => <Marks record={record} /> }
     case 'source':
-      return {
-        className: 'one only-wide',
-        cell: ({ source }) => (source === 'luring' ? 'Luring' : 'Daring'),
-      }
+      return { className: 'only-wide', cell: ({ source }) => (source === 'luring' ? 'Luring' : 'Daring') }
     case 'created_at':
-      return {
-        className: 'one only-wide',
-        cell: ({ created_at: at }) => shortMoment(new Date(at), timeZone),
-      }
+      return { className: 'num only-wide', cell: ({ created_at: at }) => shortMoment(new Date(at), timeZone) }
     case 'school_1_id':
       return {
         className: 'choose only-wide',
         cell: (record) => (
-          <Choice
-            name={record.school_1_id.name}
-            decision={record.school_1_status}
-            other={record.school_2_status}
-            withdrawn={record.withdrawal !== null}
-            search={search}
-          />
+          <Choice name={record.school_1_id.name} decision={record.school_1_status} search={search} />
         ),
       }
     case 'school_2_id':
       return {
         className: 'choose only-wide',
         cell: (record) => (
-          <Choice
-            name={record.school_2_id.name}
-            decision={record.school_2_status}
-            other={record.school_1_status}
-            withdrawn={record.withdrawal !== null}
-            search={search}
-          />
+          <Choice name={record.school_2_id.name} decision={record.school_2_status} search={search} />
         ),
       }
     default:
       return {
-        className: 'only-wide',
-        cell: (record) => (
-          <HighlightedText
-            text={answerText(fieldSpec(column), recordAnswer(record, column)) ?? ''}
-            search={search}
-          />
-        ),
+        className: 'short only-wide',
+        cell: (record) => {
+          const text = answerText(fieldSpec(column), recordAnswer(record, column)) ?? ''
+          return (
+            <span title={text}>
+              <HighlightedText text={text} search={search} />
+            </span>
+          )
+        },
       }
   }
 }
@@ -230,7 +228,7 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
   const { birth_date: birth, gender, village_id: village } = record
   return (
     <>
-      <span className="own-name">
+      <span className="own-name" title={record.name}>
         <HighlightedText text={record.name} search={search} />
       </span>
       <span className="sub-line only-card">
@@ -238,6 +236,9 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
       </span>
       <span className="sub-line only-card">1. {record.school_1_id.name}</span>
       <span className="sub-line only-card">2. {record.school_2_id.name}</span>
+      <span className="only-card card-links">
+        <PhoneLinks phone={record.phone} name={record.name} />
+      </span>
       <span className="only-card">
         <OutcomeTag decisions={record} />
         {record.documents !== 'belum' && <DocumentsTag state={record.documents} named />}
@@ -247,17 +248,17 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
   )
 }
 
-function Choice(props: {
-  name: string
-  decision: Decision
-  other: Decision
-  withdrawn: boolean
-  search: string
-}) {
+/** A chosen school in its customary short form, with its decision as a sign; the state of the child has a column of its own. */
+function Choice({ name, decision, search }: { name: string; decision: Decision; search: string }) {
   return (
-    <>
-      <HighlightedText text={props.name} search={props.search} />
-      <DecisionTag decision={props.decision} other={props.other} withdrawn={props.withdrawn} />
-    </>
+    <span title={decision ? `${name}: ${decision}` : name}>
+      {decision && (
+        <>
+          <Icon name={decision === 'LULUS' ? 'yes' : 'no'} />
+          <span className="sr">{decision}: </span>
+        </>
+      )}
+      <HighlightedText text={shortSchoolName(name)} search={search} />
+    </span>
   )
 }

@@ -1,16 +1,18 @@
+import { listKeys } from '@spmb/domain/registration/staff/field-keys.ts'
 import { expect, test } from 'vitest'
 import { allColumns, defaultColumns, readColumns } from './columns.ts'
 
-test('a list starts with the columns of the field catalogue', () => {
-  expect(defaultColumns('SD')).toEqual([
+test('a list starts with what fits one line, and offers every column of the field catalogue', () => {
+  expect(defaultColumns('SMP')).toEqual([
     'name',
-    'gender',
-    'father_name',
-    'mother_name',
+    'age',
+    'village_id',
     'school_1_id',
     'school_2_id',
+    'state',
+    'phone',
   ])
-  expect(defaultColumns('SMP')).toContain('nisn')
+  expect(allColumns('SMP')).toEqual(expect.arrayContaining([...listKeys('SMP')]))
 })
 
 test.each([

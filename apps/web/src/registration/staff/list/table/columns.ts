@@ -5,8 +5,12 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 
 /** Columns beside those of the field catalogue. */
 const MORE = {
-  birth_date: 'Lahir, usia',
-  village_id: 'Desa, jarak',
+  age: 'Usia',
+  birth_date: 'Lahir',
+  village_id: 'Desa',
+  distance: 'Jarak',
+  state: 'Status',
+  phone: 'HP',
   documents: 'Berkas',
   flags: 'Tanda, catatan',
   source: 'Sumber',
@@ -29,9 +33,13 @@ export function allColumns(level: Level): ListColumn[] {
   return [
     ...(name ? [name] : []),
     ...beforeSchools,
+    'age',
     'birth_date',
     'village_id',
+    'distance',
     ...rest.filter(isChoice),
+    'state',
+    'phone',
     'documents',
     'flags',
     'source',
@@ -45,10 +53,20 @@ export function optionalColumns(level: Level): ListColumn[] {
   return allColumns(level).filter((column) => column !== FIXED)
 }
 
-/** What a list shows until the user chooses: the columns of the field catalogue. */
+/** What a list shows until the user chooses: what fits one line, and the number to call. */
 export function defaultColumns(level: Level): ListColumn[] {
-  return allColumns(level).filter((column) => !(column in MORE))
+  return allColumns(level).filter((column) => FIRST.has(column))
 }
+
+const FIRST = new Set<ListColumn>([
+  'name',
+  'age',
+  'village_id',
+  'school_1_id',
+  'school_2_id',
+  'state',
+  'phone',
+])
 
 /** @param stored the text of the device's storage; anything unknown in it is ignored */
 export function readColumns(level: Level, stored: string | null): ListColumn[] {

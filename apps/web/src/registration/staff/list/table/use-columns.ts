@@ -9,7 +9,7 @@ import { defaultColumns, type ListColumn, readColumns } from './columns.ts'
 
 export function useColumns(level: Level) {
   const { userId } = useViewer()
-  const key = `spmb-columns-${userId}-${level}`
+  const key = `spmb-list-columns-${userId}-${level}`
   const [columns, setColumns] = useState(() => readColumns(level, stored(key)))
 
   function show(chosen: readonly ListColumn[]) {

@@ -1,0 +1,23 @@
+/** A telephone number to call or to write to: dialled by the device, or opened in WhatsApp. */
+import { readablePhone, telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
+
+/** @param phone as stored; null or '' for a family without one. @param name whose it is, for screen readers */
+export function PhoneLinks({ phone, name }: { phone: string | null; name: string }) {
+  if (!phone) return <span className="muted">–</span>
+  return (
+    <span className="phone-links">
+      <a className="num" href={telephoneLink(phone)} translate="no">
+        {readablePhone(phone)}
+      </a>
+      {isMobile(phone) && (
+        <a href={`https://wa.me/${phone.slice(1)}`} target="_blank" rel="noopener noreferrer">
+          <span aria-hidden="true">WA</span>
+          <span className="sr">WhatsApp ke keluarga {name}</span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** Of another country any number may be one. */
+const isMobile = (stored: string) => /^\+(?:628|(?!62)[1-9])/.test(stored)
