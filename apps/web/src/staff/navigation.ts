@@ -28,6 +28,9 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           icon: 'list' as const,
         })),
         { to: STAFF_PATHS.corrections, label: 'Permintaan perbaikan', icon: 'edit' },
+        ...(viewer.role === 'operator'
+          ? []
+          : [{ to: STAFF_PATHS.reports, label: 'Laporan', icon: 'inbox' as const }]),
         { to: STAFF_PATHS.doubles, label: 'Pendaftaran ganda', icon: 'people' },
         { to: STAFF_PATHS.trash, label: 'Sampah', icon: 'bin' },
       ],
@@ -65,7 +68,6 @@ const OFFICE: readonly NavigationGroup[] = [
       { to: STAFF_PATHS.quota, label: 'Kuota Zonasi', icon: 'school' },
     ],
   },
-  { title: 'Masyarakat', items: [{ to: STAFF_PATHS.reports, label: 'Laporan', icon: 'inbox' }] },
 ]
 
 const ADMIN: readonly NavigationGroup[] = [

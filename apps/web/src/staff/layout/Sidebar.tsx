@@ -18,9 +18,9 @@ export function Sidebar() {
         <div key={title}>
           {title && <p className="group">{title}</p>}
           {items.map(({ to, label, icon }) => (
-            <Link key={to} to={to} aria-current={currentness(to, pathname)}>
+            <Link key={to} to={to} title={label} aria-current={currentness(to, pathname)}>
               <StaffIcon name={icon} />
-              {label}
+              <span className="words">{label}</span>
               {to === STAFF_PATHS.reports && mayAsk && <NewReportsBadge />}
               {to === STAFF_PATHS.corrections && mayAsk && <OpenRequestsBadge />}
             </Link>

@@ -1,6 +1,6 @@
 /** The layout for signed-in users. Asks the server for the user and redirects visitors without a session to the login page. */
 
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PasswordWatch } from '../../accounts/staff/PasswordDialog.tsx'
 import { SessionWatch } from '../../accounts/staff/SessionWatch.tsx'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Band, MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
+import { isMenuFolded, keepMenuFolded } from './folded-menu.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
 import { SeasonState, TopBar } from './TopBar.tsx'
@@ -72,13 +73,20 @@ function SessionLoading({ failure }: { failure: Failure | null }) {
 
 /** The frame of every screen: sidebar, top bar and notices about the session. */
 function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNode }) {
+  const [folded, setFolded] = useState(isMenuFolded)
+
+  function fold() {
+    setFolded(!folded)
+    keepMenuFolded(!folded)
+  }
+
   return (
     <div className="staff">
       <MotifDefinitions />
       <a className="skip" href={`#${MAIN_ID}`}>
         Langsung ke isi
       </a>
-      <div className="shell">
+      <div className={folded ? 'shell folded' : 'shell'}>
         <aside className="side on-night">
           <div className="side-stay">
             <StaffBrand />
@@ -88,7 +96,7 @@ function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNod
         </aside>
         <div className="room">
           <header>
-            <TopBar />
+            <TopBar folded={folded} onFold={fold} />
             <SeasonState className="narrow-only" />
             <SampleNote />
           </header>

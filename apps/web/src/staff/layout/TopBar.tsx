@@ -30,9 +30,20 @@ const SIGNS: Record<WindowState, { kind: TagKind; icon: IconName }> = {
 
 const DOUBTFUL = { kind: 'no', icon: 'warn' } as const
 
-export function TopBar() {
+/** @param folded whether the sidebar shows only its icons */
+export function TopBar({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   return (
     <div className="bar">
+      <button
+        type="button"
+        className="fold-menu wide-only"
+        aria-pressed={folded}
+        title="Lipat menu"
+        onClick={onFold}
+      >
+        <StaffIcon name="fold" />
+        <span className="sr">Lipat menu</span>
+      </button>
       <div className="narrow-only">
         <StaffBrand />
       </div>
