@@ -29,6 +29,8 @@ export const objection = z.object({
     id: z.int(),
     no_registration: z.string(),
     name: z.string(),
+    /** As stored, see `readablePhone`; null for a family without one. */
+    phone: z.nullable(z.string()),
     type: z.enum(LEVELS),
   }),
   /** The chosen school that it is about. */

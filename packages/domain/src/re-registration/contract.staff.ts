@@ -22,6 +22,8 @@ export const admittedChild = z.object({
   id: z.int(),
   no_registration: z.string(),
   name: z.string(),
+  /** As stored, see `readablePhone`; null for a family without one. */
+  phone: z.nullable(z.string()),
   village: z.string(),
   school: lookupItem,
   /** The choice that admits the child; null: a school beside the choices. */

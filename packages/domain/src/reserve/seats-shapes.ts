@@ -28,6 +28,8 @@ export const movedChild = z.object({
   id: z.int(),
   no_registration: z.string(),
   name: z.string(),
+  /** As stored, see `readablePhone`; null for a family without one. */
+  phone: z.nullable(z.string()),
   to: lookupItem,
   /** What is odd about the age; null for nothing. */
   odd_age: z.nullable(z.string()),

@@ -57,6 +57,7 @@ export interface NamingChild {
   id: number
   no_registration: string
   name: string
+  phone: string | null
   version: number
   /** That of the run, where there is one. */
   birth_date: string
@@ -70,7 +71,7 @@ export interface NamingChild {
 /** Live children of the level without a place who named a school. */
 export async function namingChildren(tx: Tx, seasonId: number, level: Level): Promise<NamingChild[]> {
   const { rows } = await sql<NamingChild>`
-    select r.id, r.no_registration, r.name, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
+    select r.id, r.no_registration, r.name, r.phone, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
       r.village_id, ticket.ticket, named.schools
     from free_seat_wish as wish
     join registration as r on r.id = wish.registration_id

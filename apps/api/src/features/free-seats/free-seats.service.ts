@@ -215,10 +215,10 @@ function shownMoves(
   return moves.flatMap(({ id, to }) => {
     const child = children.get(id)
     if (!child) return []
-    const { no_registration, name } = child
+    const { no_registration, name, phone } = child
     const wish = child.schools.indexOf(to) + 1
     const odd_age = ages.get(id) ?? null
-    return [{ id, no_registration, name, to: { id: to, name: names.get(to) ?? '' }, odd_age, wish }]
+    return [{ id, no_registration, name, phone, to: { id: to, name: names.get(to) ?? '' }, odd_age, wish }]
   })
 }
 

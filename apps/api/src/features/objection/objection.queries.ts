@@ -26,7 +26,7 @@ function objectionRows(db: Kysely<Schema>) {
     .innerJoin('school as s', 's.id', 'o.school_id')
     .where('r.deleted_at', 'is', null)
     .selectAll('o')
-    .select(['r.no_registration', 'r.name', 'r.level', 'r.season_id', 's.name as school'])
+    .select(['r.no_registration', 'r.name', 'r.phone', 'r.level', 'r.season_id', 's.name as school'])
     .select([isConfirmed.as('is_confirmed'), isSeated.as('is_seated'), placedAt.as('placed_at')])
     .select([
       nameOfActor('o.filed_by').as('filed_name'),
@@ -106,6 +106,7 @@ export function toObjection(row: ObjectionRow, reader: string): Objection {
       id: row.registration_id,
       no_registration: row.no_registration,
       name: row.name,
+      phone: row.phone,
       type: row.level,
     },
     school: { id: row.school_id, name: row.school },

@@ -153,6 +153,7 @@ function shownMoves(
     id,
     no_registration: children.get(id)?.no_registration ?? '',
     name: children.get(id)?.name ?? '',
+    phone: children.get(id)?.phone ?? null,
     from: from === null ? null : place(from),
     to: place(to),
     odd_age: ages.get(id) ?? null,

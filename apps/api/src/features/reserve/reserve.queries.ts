@@ -10,6 +10,7 @@ export interface ReserveChild {
   id: number
   no_registration: string
   name: string
+  phone: string | null
   version: number
   /** That of the run, where there is one. */
   birth_date: string
@@ -32,7 +33,7 @@ export interface ReserveChild {
 /** Live registrations of the level that do not have the best place they wait for. */
 export async function waitingChildren(tx: Tx, seasonId: number, level: Level): Promise<ReserveChild[]> {
   const { rows } = await sql<ReserveChild>`
-    select r.id, r.no_registration, r.name, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
+    select r.id, r.no_registration, r.name, r.phone, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
       r.village_id, ticket.ticket,
       r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision, r.placed_school_id,
       coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,

@@ -17,9 +17,10 @@ import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
 import { SeatsDialog } from '../../reserve/staff/SeatsDialog.tsx'
-import { CHILD, HeldSeats, PLACE, SCHOOL, stateColumn } from '../../reserve/staff/seats-columns.tsx'
+import { CHILD, HeldSeats, PHONE, PLACE, SCHOOL, stateColumn } from '../../reserve/staff/seats-columns.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
@@ -101,6 +102,9 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
       : shown.period === 'open'
         ? openUntil(until)
         : overSince(until, isGivable(shown))
+  const isWanted = ({ named, held, held_seats: seats }: School) => named > 0 || held || seats !== null
+  const wanted = shown.schools.filter(isWanted)
+  const others = shown.schools.filter((school) => !isWanted(school))
   return (
     <>
       <section className="card card-pad" aria-labelledby="period">
@@ -126,6 +130,7 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
       {shown.moves.length > 0 ? (
         <Table
           label="Anak yang mendapat kursi"
+          className="dense"
           columns={MOVES}
           rows={shown.moves}
           rowKey={({ id }) => id}
@@ -141,13 +146,19 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
       {shown.schools.length > 0 && (
         <>
           <h2 className="mt-6 mb-3">Sekolah dengan kursi kosong</h2>
-          <Table
-            label="Sekolah dengan kursi kosong"
-            columns={shown.refusal ? SCHOOLS.slice(0, -1) : SCHOOLS}
-            rows={shown.schools}
-            rowKey={({ id }) => id}
-            asCards
-          />
+          {wanted.length > 0 && (
+            <SchoolsTable label="Sekolah yang dipilih" schools={wanted} refusal={shown.refusal} />
+          )}
+          {others.length > 0 && (
+            <details className="more">
+              <summary>
+                <Icon name="down" />
+                {formatCount(others.length)} sekolah {wanted.length > 0 && 'lain '}yang belum dipilih siapa
+                pun
+              </summary>
+              <SchoolsTable label="Sekolah yang belum dipilih" schools={others} refusal={shown.refusal} />
+            </details>
+          )}
         </>
       )}
     </>
@@ -158,9 +169,25 @@ const MOVES: Column<FreeSeats['moves'][number]>[] = [
   CHILD,
   PLACE,
   { key: 'wish', title: 'Keinginan', cell: ({ wish }) => `Pilihan ke-${wish}` },
+  PHONE,
 ]
 
-const SCHOOLS: Column<FreeSeats['schools'][number]>[] = [
+type School = FreeSeats['schools'][number]
+
+function SchoolsTable(props: { label: string; schools: readonly School[]; refusal: FreeSeats['refusal'] }) {
+  return (
+    <Table
+      label={props.label}
+      className="dense"
+      columns={props.refusal ? SCHOOLS.slice(0, -1) : SCHOOLS}
+      rows={props.schools}
+      rowKey={({ id }) => id}
+      asCards
+    />
+  )
+}
+
+const SCHOOLS: Column<School>[] = [
   SCHOOL,
   {
     key: 'seats',

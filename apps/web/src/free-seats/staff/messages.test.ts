@@ -6,6 +6,7 @@ const CHILD = {
   no_registration: 'SD25-1',
   name: 'Contoh',
   to: { id: 1, name: 'SDN Contoh' },
+  phone: null,
   odd_age: null,
   wish: 1,
 }

@@ -6,6 +6,7 @@ import {
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/contract.staff.ts'
 import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
+import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
+import { PhoneLinks } from '../../ui/staff/PhoneLinks.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { LATE, PERSON_CHANGED, TAKEN_BACK } from './messages.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
@@ -42,10 +44,13 @@ export function ChildrenTable({
       key: 'name',
       title: 'Nama',
       heading: true,
+      className: 'name',
       cell: ({ no_registration: number, name, village }) => (
         <>
-          <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-          <span className="sub-line">
+          <Link to={pathOf(STAFF_PATHS.detail, number)} title={name}>
+            {name}
+          </Link>{' '}
+          <span className="beside">
             <span className="mono" translate="no">
               {number}
             </span>{' '}
@@ -55,12 +60,17 @@ export function ChildrenTable({
       ),
     },
     {
+      key: 'phone',
+      title: 'HP',
+      cell: ({ phone, name }) => <PhoneLinks phone={phone} name={name} />,
+    },
+    {
       key: 'school',
       title: showsSchool ? 'Diterima di' : 'Diterima sebagai',
       cell: ({ school, choice }) => (
         <>
-          {showsSchool && school.name}
-          <span className={showsSchool ? 'sub-line' : undefined}>
+          {showsSchool && <span title={school.name}>{shortSchoolName(school.name)}</span>}{' '}
+          <span className={showsSchool ? 'beside' : undefined}>
             {choice === null ? 'Kursi kosong' : `Pilihan ${choice}`}
           </span>
         </>
@@ -75,6 +85,7 @@ export function ChildrenTable({
   return (
     <Table
       label="Anak yang diterima"
+      className="dense"
       columns={columns}
       rows={admitted}
       rowKey={({ id }) => id}
@@ -111,7 +122,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
         </Tag>
       )}
       {arrived && (
-        <span className="sub-line">
+        <span className="beside">
           {[shortMoment(new Date(arrived.at), timeZone), arrived.by].filter(Boolean).join(' · ')}
         </span>
       )}

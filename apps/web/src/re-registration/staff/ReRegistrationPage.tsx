@@ -64,6 +64,11 @@ export function ReRegistrationPage() {
           <h1>Daftar ulang</h1>
           {data && <p className="muted">{periodWords(data.period, season.reRegistration)}</p>}
         </div>
+        <LevelLinks
+          levels={levels}
+          current={state.level}
+          addressOf={(level) => reRegistrationList.link({ ...state, level, school: null, page: 1 })}
+        />
         {mayRelease && missing > 0 && (
           <div className="btns">
             <Button kind="line" onClick={() => setReleasing(true)}>
@@ -77,40 +82,36 @@ export function ReRegistrationPage() {
           <p>{LATE_TEXT}</p>
         </Notice>
       )}
-      {(may.arrival || (may.lateArrival && late > 0)) && <CardScan />}
-      <LevelLinks
-        levels={levels}
-        current={state.level}
-        addressOf={(level) => reRegistrationList.link({ ...state, level, school: null, page: 1 })}
-        className="mb-3"
-      />
-      <div className="filters">
-        <SearchField
-          label="Cari nomor atau nama"
-          value={state.search}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={(text) => change({ search: text })}
-        />
-        {viewer.school === null && data && (
-          <FilterSelect
-            label="Sekolah"
-            all="Semua sekolah"
-            wide
-            value={state.school === null ? null : String(state.school)}
-            options={data.schools.map(({ id, name }) => [String(id), name])}
-            onChoose={(school) => change({ school: school === null ? null : Number(school) })}
+      <div className="arrival-tools">
+        {(may.arrival || (may.lateArrival && late > 0)) && <CardScan />}
+        <div className="filters">
+          <SearchField
+            label="Cari nomor atau nama"
+            value={state.search}
+            maxLength={SEARCH_MAX_LENGTH}
+            onSearch={(text) => change({ search: text })}
           />
-        )}
-        <FilterSelect
-          label="Daftar ulang"
-          all="Semua"
-          value={state.state}
-          options={[
-            ['belum', 'Belum'],
-            ['sudah', 'Sudah'],
-          ]}
-          onChoose={(one) => change({ state: one })}
-        />
+          {viewer.school === null && data && (
+            <FilterSelect
+              label="Sekolah"
+              all="Semua sekolah"
+              wide
+              value={state.school === null ? null : String(state.school)}
+              options={data.schools.map(({ id, name }) => [String(id), name])}
+              onChoose={(school) => change({ school: school === null ? null : Number(school) })}
+            />
+          )}
+          <FilterSelect
+            label="Daftar ulang"
+            all="Semua"
+            value={state.state}
+            options={[
+              ['belum', 'Belum'],
+              ['sudah', 'Sudah'],
+            ]}
+            onChoose={(one) => change({ state: one })}
+          />
+        </div>
       </div>
       {data && (
         <p className="chips" role="status">

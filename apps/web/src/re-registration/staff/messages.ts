@@ -22,7 +22,7 @@ export const LATE_TEXT = 'Sekolah tetap dapat mencatat kedatangan mereka. Kursin
 /** Beside such a child. */
 export const LATE = 'Mendapat kursi setelah masa daftar ulang'
 
-export const SCAN_HELP = 'Pindai kode QR pada kartu, atau ketik nomornya lalu tekan Enter.'
+export const SCAN_HELP = 'Pindai kode QR kartu, atau ketik lalu tekan Enter.'
 export const CAMERA_HELP = 'Arahkan kamera ke kode QR pada kartu pendaftaran.'
 export const CAMERA_REFUSED =
   'Kamera tidak dapat dipakai. Izinkan kamera di peramban, atau ketik nomor pada kartu.'

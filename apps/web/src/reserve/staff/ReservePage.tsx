@@ -21,7 +21,7 @@ import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CallHistory } from './CallHistory.tsx'
 import { CALL_TEXT, NOBODY_WAITS, RESERVE_TEXT, TIED } from './messages.ts'
 import { SeatsDialog } from './SeatsDialog.tsx'
-import { CHILD, HeldSeats, Named, PLACE, SCHOOL, stateColumn } from './seats-columns.tsx'
+import { CHILD, HeldSeats, Named, PHONE, PLACE, SCHOOL, stateColumn } from './seats-columns.tsx'
 
 export function ReservePage() {
   const [search, setSearch] = useSearchParams()
@@ -35,8 +35,8 @@ export function ReservePage() {
       fetchData(previewReserve[level], { query: school === null ? {} : { school_id: school }, signal }),
   })
   const { data } = preview
-  const shown = data?.schools.filter(({ id, free, held }) =>
-    school === null ? free > 0 || held : id === school,
+  const shown = data?.schools.filter(({ id, free, held, held_seats, waiting }) =>
+    school === null ? (free > 0 && waiting > 0) || held || held_seats !== null : id === school,
   )
   return (
     <>
@@ -45,6 +45,7 @@ export function ReservePage() {
           <h1>Panggil cadangan</h1>
           <p className="muted">{RESERVE_TEXT}</p>
         </div>
+        <LevelLinks levels={LEVELS} current={level} addressOf={(one) => `?level=${levelPath(one)}`} />
         {mayCall && data && data.moves.length > 0 && (
           <div className="btns">
             <Button kind="main" onClick={() => setCalling(data)}>
@@ -53,12 +54,6 @@ export function ReservePage() {
           </div>
         )}
       </div>
-      <LevelLinks
-        levels={LEVELS}
-        current={level}
-        addressOf={(one) => `?level=${levelPath(one)}`}
-        className="mb-3"
-      />
       {data && shown ? (
         <>
           <div className="filters">
@@ -76,6 +71,7 @@ export function ReservePage() {
           ) : data.moves.length > 0 ? (
             <Table
               label="Anak yang dipanggil"
+              className="dense"
               columns={MOVES}
               rows={data.moves}
               rowKey={({ id }) => id}
@@ -93,6 +89,7 @@ export function ReservePage() {
               <h2 className="mt-6 mb-3">Kursi</h2>
               <Table
                 label="Kursi kosong"
+                className="dense"
                 columns={data.refusal ? SCHOOLS.slice(0, -1) : SCHOOLS}
                 rows={shown}
                 rowKey={({ id }) => id}
@@ -133,6 +130,7 @@ const MOVES: Column<ReservePreview['moves'][number]>[] = [
     title: 'Sebelumnya',
     cell: ({ from }) => <Named label="Sebelumnya">{from?.name ?? 'Belum diterima'}</Named>,
   },
+  PHONE,
 ]
 
 const SCHOOLS: Column<ReservePreview['schools'][number]>[] = [

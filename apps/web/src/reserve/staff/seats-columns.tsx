@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { PhoneLinks } from '../../ui/staff/PhoneLinks.tsx'
 import type { Column } from '../../ui/staff/table/Table.tsx'
 import { HELD } from './messages.ts'
 
 interface Child {
   name: string
   no_registration: string
+  phone: string | null
   to: { name: string }
   odd_age: string | null
 }
@@ -20,15 +22,22 @@ export const CHILD: Column<Child> = {
   key: 'name',
   title: 'Calon murid',
   heading: true,
+  className: 'name',
   cell: ({ name, no_registration: number, odd_age: age }) => (
     <>
-      <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-      <span className="sub-line mono" translate="no">
+      <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>{' '}
+      <span className="beside mono" translate="no">
         {number}
       </span>
       {age && <span className="sub-line">{age}</span>}
     </>
   ),
+}
+
+export const PHONE: Column<Child> = {
+  key: 'phone',
+  title: 'HP',
+  cell: ({ phone, name }) => <PhoneLinks phone={phone} name={name} />,
 }
 
 export const PLACE: Column<Child> = {
