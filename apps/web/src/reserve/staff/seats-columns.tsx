@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
-import { PhoneLinks } from '../../ui/staff/PhoneLinks.tsx'
+import { PhoneLinks } from '../../registration/staff/PhoneLinks.tsx'
 import type { Column } from '../../ui/staff/table/Table.tsx'
 import { HELD } from './messages.ts'
 

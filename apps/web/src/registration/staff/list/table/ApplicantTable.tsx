@@ -17,7 +17,6 @@ import { useFacts } from '../../../../platform/facts.ts'
 import { pathOf } from '../../../../platform/paths.ts'
 import { STAFF_PATHS } from '../../../../platform/staff/paths.ts'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
-import { PhoneLinks } from '../../../../ui/staff/PhoneLinks.tsx'
 import { nextSort, sortDirection } from '../../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../../ui/staff/table/Table.tsx'
 import { answerText } from '../../../form/answer-rows.ts'
@@ -27,6 +26,7 @@ import { OutcomeTag } from '../../DecisionTag.tsx'
 import { doublesQuery } from '../../doubles/doubles-query.ts'
 import { DOUBLE_MARK } from '../../doubles/messages.ts'
 import { applicantList, changed, type ListState } from '../../list-address.ts'
+import { PhoneLinks } from '../../PhoneLinks.tsx'
 import { DocumentsTag, Marks } from '../../screening/ScreeningTags.tsx'
 import { columnTitle, type ListColumn } from './columns.ts'
 import { HighlightedText } from './HighlightedText.tsx'
@@ -236,7 +236,7 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
       </span>
       <span className="sub-line only-card">1. {record.school_1_id.name}</span>
       <span className="sub-line only-card">2. {record.school_2_id.name}</span>
-      <span className="only-card card-links">
+      <span className="only-card">
         <PhoneLinks phone={record.phone} name={record.name} />
       </span>
       <span className="only-card">
@@ -248,7 +248,7 @@ function Name({ record, search, ageOn }: { record: Applicant; search: string; ag
   )
 }
 
-/** A chosen school in its customary short form, with its decision as a sign; the state of the child has a column of its own. */
+/** A chosen school in its customary short form, with its decision as a sign; the state of the child is in another column. */
 function Choice({ name, decision, search }: { name: string; decision: Decision; search: string }) {
   return (
     <span title={decision ? `${name}: ${decision}` : name}>
