@@ -1,10 +1,5 @@
 /** Distances between villages and schools: looked at, corrected, confirmed, and corrected for one applicant. */
-import {
-  changeSchool,
-  changeVillage,
-  listSchools,
-  readVillage,
-} from '@spmb/domain/reference/contract.staff.ts'
+import { changeSchool, changeVillage, listSchools, readVillage } from '@spmb/domain/schools/contract.staff.ts'
 import { readVillageDistances, saveDistance } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog } from '../pages/staff.ts'

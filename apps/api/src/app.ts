@@ -25,6 +25,7 @@ import { reportingFeature } from './features/reporting/reporting.feature.ts'
 import { reserveFeature } from './features/reserve/reserve.feature.ts'
 import { resultsFeature } from './features/results/results.feature.ts'
 import { retentionFeature } from './features/retention/retention.feature.ts'
+import { schoolsFeature } from './features/schools/schools.feature.ts'
 import { seasonFeature } from './features/season/season.feature.ts'
 import { selectionFeature } from './features/selection/selection.feature.ts'
 import { createStaff } from './features/staff.ts'
@@ -92,6 +93,7 @@ export async function buildApp({
     seasonFeature({ platform, live, staff }),
     selectionFeature({ platform, live, staff }),
     zoningFeature({ platform, live, staff }),
+    schoolsFeature({ platform, live, staff }),
   ])
   const jobs: Job[] = [...live.jobs, ...platform.jobs]
   for (const feature of features) {

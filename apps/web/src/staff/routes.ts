@@ -117,7 +117,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     path: STAFF_PATHS.schools,
     title: () => 'SPMB | Sekolah',
     roles: OFFICE,
-    load: () => import('../zoning/staff/schools/SchoolsPage.tsx').then((module) => module.SchoolsPage),
+    load: () => import('../schools/staff/SchoolsPage.tsx').then((module) => module.SchoolsPage),
   },
   {
     path: STAFF_PATHS.zone,

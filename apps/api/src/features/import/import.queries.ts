@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { countAdmitted } from '../quota/quota.queries.ts'
 import { countRegistrations, listHistory } from '../reporting/counts.queries.ts'
+import { lockSchools } from '../schools/schools.queries.ts'
 import { lockEveryLevel } from '../season/lock-levels.ts'
 import { isFixed } from '../selection/distance/fixed-levels.ts'
-import { lockSchools } from '../zoning/places/places.queries.ts'
 import type { Kind } from './sources/source-table.ts'
 
 export interface District {

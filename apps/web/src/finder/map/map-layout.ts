@@ -4,7 +4,7 @@
  */
 import type { MapView } from '@spmb/domain/finder/views.ts'
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
-import { fitted, frameOf, type Place, projectionOf } from '../../zoning/map/projection.ts'
+import { fitted, frameOf, type Place, projectionOf } from '../../schools/map/projection.ts'
 
 export interface MapSize {
   width: number

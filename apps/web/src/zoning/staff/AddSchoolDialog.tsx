@@ -7,12 +7,12 @@ import { type FormEvent, useState } from 'react'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
+import { schoolRecordsQuery } from '../../schools/staff/school-queries.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Combobox, type ListState } from '../../ui/form/Combobox.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { allServe, noSchoolToAdd, SCHOOLS_NOT_LOADED } from './messages.ts'
-import { placesQuery } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
 const FIELD = 'school_id'
@@ -33,7 +33,7 @@ export function AddSchoolDialog({
   onClose: () => void
 }) {
   const { busy, write, stayBusy } = useWrite()
-  const schools = useQuery(placesQuery)
+  const schools = useQuery(schoolRecordsQuery)
   const [chosen, setChosen] = useState<Named | null>(null)
   const [error, setError] = useState<string>()
   const state: ListState = schools.data ? 'ready' : schools.error ? 'failed' : 'loading'

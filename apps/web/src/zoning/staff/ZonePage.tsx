@@ -1,7 +1,7 @@
 /** The schools of a village's zone by level. Admins add and remove schools; existing registrations do not change. */
 
-import type { VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts } from '@spmb/domain/reference/points.ts'
+import type { VillageRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,18 +9,19 @@ import { flushSync } from 'react-dom'
 import { Link, useParams } from 'react-router'
 import { STAFF_PATHS, villageDistancePath } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
+import { MarkTag } from '../../schools/staff/MarkTag.tsx'
+import { refreshSchools } from '../../schools/staff/school-queries.ts'
+import { VillageDialog } from '../../schools/staff/VillageDialog.tsx'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
-import { MarkTag } from './MarkTag.tsx'
+import { ConfirmZoneNotice } from './ConfirmZoneNotice.tsx'
 import { NO_SUCH_VILLAGE } from './messages.ts'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
-import { ConfirmZoneNotice } from './village/ConfirmZoneNotice.tsx'
-import { VillageDialog } from './village/VillageDialog.tsx'
 import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
-import { refreshPlaces, zoneQuery, zonesQuery } from './zone-queries.ts'
+import { zoneQuery, zonesQuery } from './zone-queries.ts'
 
 type ZoneAct = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool } | { kind: 'village' }
 
@@ -38,7 +39,7 @@ export function ZonePage() {
   const record = zone.data?.record
   const proposed = zones.data?.find(({ id }) => id === record?.id)?.proposed ?? []
 
-  const readAgain = () => refreshPlaces(queries)
+  const readAgain = () => refreshSchools(queries)
 
   /** Resolves after the dialog has closed. */
   async function changed() {

@@ -6,19 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { zonePath } from '../../platform/staff/paths.ts'
+import { districtsQuery, schoolRecordsQuery } from '../../schools/staff/school-queries.ts'
+import { ZoningNav } from '../../schools/staff/ZoningNav.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { CHOOSE_VILLAGE, NO_DISTRICTS, noVillage } from './messages.ts'
-import { ZoningNav } from './ZoningNav.tsx'
-import { districtsQuery, placesQuery, zonesQuery } from './zone-queries.ts'
+import { zonesQuery } from './zone-queries.ts'
 import { type DistrictZones, type Named, unzonedSchools, zonesByDistrict } from './zone-table.ts'
 
 export function ZoningPage() {
   const [search, setSearch] = useState('')
   const districts = useQuery(districtsQuery)
   const zones = useQuery(zonesQuery)
-  const schools = useQuery(placesQuery)
+  const schools = useQuery(schoolRecordsQuery)
   const ready = districts.data && zones.data && schools.data
   const shown = ready ? zonesByDistrict(districts.data, zones.data, search) : []
   const names = new Map(schools.data?.map(({ id, name }) => [id, name]))

@@ -1,34 +1,15 @@
 /** The queries of the zoning screens. A change invalidates all of them. */
-import { listDistricts } from '@spmb/domain/reference/contract.public.ts'
-import { listSchools, readVillage } from '@spmb/domain/reference/contract.staff.ts'
+import { readVillage } from '@spmb/domain/schools/contract.staff.ts'
 import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.public.ts'
 import { listZones } from '@spmb/domain/zoning/contract.staff.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
-
-const ZONING = 'zoning'
-
-export const districtsQuery = queryOptions({
-  queryKey: ['districts'],
-  queryFn: ({ signal }) => fetchData(listDistricts, { signal }),
-})
+import { ZONING } from '../../schools/staff/school-queries.ts'
 
 export const zonesQuery = queryOptions({
   queryKey: [ZONING, 'villages'],
   queryFn: ({ signal }) => fetchData(listZones, { signal }),
 })
-
-/** Every school with its data, closed ones included. */
-export const placesQuery = queryOptions({
-  queryKey: [ZONING, 'schools'],
-  queryFn: ({ signal }) => fetchData(listSchools, { signal }),
-})
-
-/** After a change of a school: zones, filters and choices name schools too. */
-export async function refreshPlaces(queries: QueryClient): Promise<void> {
-  void queries.invalidateQueries({ queryKey: ['schools'] })
-  await queries.invalidateQueries({ queryKey: [ZONING] })
-}
 
 /** A village with the schools of its zone. */
 export const zoneQuery = (villageId: string) =>

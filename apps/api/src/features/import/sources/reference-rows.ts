@@ -1,7 +1,7 @@
 /** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
 
 import { INDONESIA, type Point } from '@spmb/domain/reference/points.ts'
-import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
+import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/schools/messages.ts'
 import { DISTANCE_REASON_MAX, MAX_METRES } from '@spmb/domain/selection/distance/messages.ts'
 import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'

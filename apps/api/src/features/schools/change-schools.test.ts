@@ -1,13 +1,13 @@
-import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A_SCHOOL } from '../../../../testing/access/rows/place-rows.ts'
-import { anAccount, signIn } from '../../../../testing/accounts.ts'
-import { anApplicant } from '../../../../testing/applicants.ts'
-import { anSdBody, aZone, type ChoiceIds } from '../../../../testing/builders.ts'
-import { aRecordedCall } from '../../../../testing/calls/recorded-call.ts'
-import { duringDeadlock } from '../../../../testing/database/deadlock.ts'
-import { aSchool } from '../../../../testing/places.ts'
-import { createTestApp, SCHOOL_MORNING, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { A_SCHOOL } from '../../../testing/access/rows/place-rows.ts'
+import { anAccount, signIn } from '../../../testing/accounts.ts'
+import { anApplicant } from '../../../testing/applicants.ts'
+import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aRecordedCall } from '../../../testing/calls/recorded-call.ts'
+import { duringDeadlock } from '../../../testing/database/deadlock.ts'
+import { aSchool } from '../../../testing/places.ts'
+import { createTestApp, SCHOOL_MORNING, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>

@@ -1,4 +1,4 @@
-import type { PlaceMark } from '@spmb/domain/reference/contract.staff.ts'
+import type { PlaceMark } from '@spmb/domain/schools/contract.staff.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 
 const WORDS: Record<PlaceMark, string> = { sample: 'Data contoh', proposed: 'Usulan' }

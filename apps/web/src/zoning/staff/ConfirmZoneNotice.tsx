@@ -1,12 +1,12 @@
 /** Says that the zone of a village is a proposal, and confirms it in one click. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { confirmZone } from '@spmb/domain/zoning/contract.staff.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { SUGGESTED_TEXT } from '../messages.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { SUGGESTED_TEXT } from './messages.ts'
 
 export function ConfirmZoneNotice({
   villageId,

@@ -1,7 +1,7 @@
 /** Sentences about schools and villages that admins change by hand (docs/product-rules.md#schools-and-villages). */
 import { FIELD_MESSAGES } from '../shared/messages.ts'
 
-export type PlaceCode =
+export type SchoolCode =
   | 'npsn.format'
   | 'npsn.taken'
   | 'name.required'
@@ -22,7 +22,7 @@ export const SCHOOL_NAME_MAX = 120
 export const VILLAGE_NAME_MAX = 80
 export const MAX_ALIASES = 20
 
-export const PLACE_MESSAGES: Record<PlaceCode, string> = {
+export const SCHOOL_MESSAGES: Record<SchoolCode, string> = {
   'npsn.format': 'NPSN terdiri dari 8 angka, contoh: 50203743',
   'npsn.taken': 'NPSN ini sudah dipakai sekolah lain. Periksa kembali nomornya',
   'name.required': 'Isi nama sekolah, contoh: SD Negeri 01 Contoh',

@@ -4,11 +4,11 @@ import {
   removeSchool,
   reopenSchool,
   type SchoolRecord,
-} from '@spmb/domain/reference/contract.staff.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { useWrite } from '../../../platform/staff/use-write.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
-import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
+} from '@spmb/domain/schools/contract.staff.ts'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import {
   CLOSE_TEXT,
   CLOSE_TITLE,
@@ -17,7 +17,7 @@ import {
   DELETE_TITLE,
   REOPEN_TEXT,
   REOPEN_TITLE,
-} from '../messages.ts'
+} from './messages.ts'
 
 const ACTS = {
   close: {

@@ -1,18 +1,18 @@
 /** Sets the settlement point and the other spellings of a village. */
 
-import { changeVillage, type VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
-import { PLACE_MESSAGES } from '@spmb/domain/reference/staff-messages.ts'
+import { changeVillage, type VillageRecord } from '@spmb/domain/schools/contract.staff.ts'
+import { SCHOOL_MESSAGES } from '@spmb/domain/schools/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { TextArea } from '../../../ui/form/Field.tsx'
-import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
-import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
-import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
-import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
-import { PointField } from '../../map/PointField.tsx'
-import { ALIASES_HELP } from '../messages.ts'
-import { districtsQuery, placesQuery } from '../zone-queries.ts'
+import { TextArea } from '../../ui/form/Field.tsx'
+import { DialogButtons } from '../../ui/staff/dialog/DialogButtons.tsx'
+import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../ui/staff/dialog/KeepTyped.tsx'
+import { useDialogWrite } from '../../ui/staff/dialog/use-dialog-write.ts'
+import { PointField } from '../map/PointField.tsx'
+import { ALIASES_HELP } from './messages.ts'
+import { districtsQuery, schoolRecordsQuery } from './school-queries.ts'
 
 export function VillageDialog({
   village,
@@ -28,7 +28,7 @@ export function VillageDialog({
     onClose,
   })
   const districts = useQuery(districtsQuery)
-  const schools = useQuery(placesQuery)
+  const schools = useQuery(schoolRecordsQuery)
   const [aliases, setAliases] = useState(village.aliases.join('\n'))
   const [point, setPoint] = useState(pointTexts(village.point))
   const [opened, setOpened] = useState(village.version)
@@ -39,7 +39,7 @@ export function VillageDialog({
   async function save(event: FormEvent) {
     event.preventDefault()
     const place = typedPoint(point.latitude, point.longitude)
-    if (place === undefined) return setProblems({ point: [PLACE_MESSAGES['point.format']] })
+    if (place === undefined) return setProblems({ point: [SCHOOL_MESSAGES['point.format']] })
     const spellings = aliases.split('\n').filter((line) => line.trim() !== '')
     // What a moved point changes stands at the field; saving again confirms it.
     const read = problems.point?.[0] ? { confirmed: problems.point[0] } : {}

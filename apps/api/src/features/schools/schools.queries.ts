@@ -1,9 +1,9 @@
 /** Schools and villages as admins change them. */
-import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
-import { isLive } from '../../../platform/database/live-registration.ts'
-import type { Schema } from '../../../platform/database/schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { isLive } from '../../platform/database/live-registration.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 
 export type StoredSchool = Selectable<Schema['school']>
 export type StoredVillage = Selectable<Schema['village']>

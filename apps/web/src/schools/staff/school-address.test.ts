@@ -1,4 +1,4 @@
-import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { schoolList, shownSchools } from './school-address.ts'
 

@@ -1,19 +1,17 @@
 /** 'Sekolah': every school with its data. Admins add, change, close and reopen schools; the monitor reads. */
-import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useViewer } from '../../../platform/staff/session/session.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
-import { ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
-import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
-import { CHANGE_SEARCH } from '../messages.ts'
-import { ZoningNav } from '../ZoningNav.tsx'
-import { districtsQuery, placesQuery, refreshPlaces } from '../zone-queries.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
+import { ListScreen } from '../../ui/staff/table/ListScreen.tsx'
+import { SearchField } from '../../ui/staff/table/SearchField.tsx'
+import { CHANGE_SEARCH } from './messages.ts'
 import { SchoolActDialog } from './SchoolActDialog.tsx'
 import { SchoolDialog } from './SchoolDialog.tsx'
 import { SchoolTable } from './SchoolTable.tsx'
@@ -24,6 +22,8 @@ import {
   schoolList,
   shownSchools,
 } from './school-address.ts'
+import { districtsQuery, refreshSchools, schoolRecordsQuery } from './school-queries.ts'
+import { ZoningNav } from './ZoningNav.tsx'
 
 type Opened = { dialog: 'new' } | { dialog: 'change' | 'close' | 'reopen' | 'remove'; school: SchoolRecord }
 
@@ -32,14 +32,14 @@ export function SchoolsPage() {
   const navigate = useNavigate()
   const mayChange = useViewer().role === 'admin'
   const queries = useQueryClient()
-  const schools = useQuery(placesQuery)
+  const schools = useQuery(schoolRecordsQuery)
   const districts = useQuery(districtsQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = schoolList.read(search)
   const change = (part: Partial<SchoolFilters>) =>
     navigate({ search: schoolList.address({ ...filters, ...part }) })
   const close = () => setOpened(null)
-  const refresh = () => refreshPlaces(queries)
+  const refresh = () => refreshSchools(queries)
   const ready = schools.data && districts.data
   const shown = schools.data ? shownSchools(schools.data, filters) : []
   return (

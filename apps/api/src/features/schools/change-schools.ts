@@ -3,33 +3,33 @@
  * again after a deadlock: its change mark is a lock that other transactions take in another order.
  */
 
+import type { Point } from '@spmb/domain/reference/points.ts'
 import type {
   changeSchool as changeContract,
   createSchool as createContract,
   changeVillage as villageContract,
-} from '@spmb/domain/reference/contract.staff.ts'
-import type { Point } from '@spmb/domain/reference/points.ts'
+} from '@spmb/domain/schools/contract.staff.ts'
 import {
-  PLACE_MESSAGES,
-  type PlaceCode,
   SCHOOL_IN_USE,
+  SCHOOL_MESSAGES,
   SCHOOL_NOT_FOUND,
   SCHOOL_STILL_OPEN,
-} from '@spmb/domain/reference/staff-messages.ts'
+  type SchoolCode,
+} from '@spmb/domain/schools/messages.ts'
 import type { Body } from '@spmb/domain/shared/endpoint.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
-import { recordAudit } from '../../../platform/audit/audit.ts'
-import type { AuditContext } from '../../../platform/audit/audit-context.ts'
-import { changedValues } from '../../../platform/audit/changed-values.ts'
-import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
-import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts'
-import { lockSeats } from '../../quota/quota.queries.ts'
-import { refuseWhileFrozen } from '../../season/frozen-level.ts'
-import { lockOpenLevels } from '../../season/lock-levels.ts'
-import { seasonIdOf } from '../../season/season.queries.ts'
-import { movePoint } from '../../selection/distance/moved-point.ts'
-import { refreshComputed } from '../../selection/distance/refresh-computed.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { AuditContext } from '../../platform/audit/audit-context.ts'
+import { changedValues } from '../../platform/audit/changed-values.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
+import { lockSeats } from '../quota/quota.queries.ts'
+import { refuseWhileFrozen } from '../season/frozen-level.ts'
+import { lockOpenLevels } from '../season/lock-levels.ts'
+import { seasonIdOf } from '../season/season.queries.ts'
+import { movePoint } from '../selection/distance/moved-point.ts'
+import { refreshComputed } from '../selection/distance/refresh-computed.ts'
 import {
   deleteSchool,
   districtExists,
@@ -42,7 +42,7 @@ import {
   type StoredSchool,
   updateSchool,
   updateVillage,
-} from './places.queries.ts'
+} from './schools.queries.ts'
 
 type NewSchool = Body<typeof createContract>
 type OpenLevels = Awaited<ReturnType<typeof lockOpenLevels>>
@@ -163,11 +163,11 @@ async function refuseImpossible(
   { npsn, district_id }: Pick<NewSchool, 'npsn' | 'district_id'>,
   ownId: number | null,
 ): Promise<void> {
-  const problems: Problems<PlaceCode> = {
+  const problems: Problems<SchoolCode> = {
     ...((await isNpsnTaken(tx, npsn, ownId)) && { npsn: ['npsn.taken'] }),
     ...(!(await districtExists(tx, district_id)) && { district_id: ['district.required'] }),
   }
-  if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, PLACE_MESSAGES))
+  if (Object.keys(problems).length > 0) throw new RuleBroken(toMessages(problems, SCHOOL_MESSAGES))
 }
 
 function columnsOf({ npsn, name, status, district_id, phone, point }: Omit<NewSchool, 'level'>) {

@@ -1,13 +1,13 @@
-import * as contracts from '@spmb/domain/reference/contract.staff.ts'
+import * as contracts from '@spmb/domain/schools/contract.staff.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { auditContextOf } from '../../../platform/audit/audit-context.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { type Admit, serveStaff } from '../../../platform/http/serve.ts'
-import { changeSchool, changeVillage, createSchool, removeSchool, setSchoolClosed } from './change-places.ts'
-import { findVillage, listSchools } from './places.queries.ts'
+import { auditContextOf } from '../../platform/audit/audit-context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Admit, serveStaff } from '../../platform/http/serve.ts'
+import { changeSchool, changeVillage, createSchool, removeSchool, setSchoolClosed } from './change-schools.ts'
+import { findVillage, listSchools } from './schools.queries.ts'
 
-export interface PlacesDeps {
+export interface SchoolsStaffDeps {
   admit: Admit
   db: Database
   clock: () => Date
@@ -16,7 +16,10 @@ export interface PlacesDeps {
 }
 
 /** Calls that read and change schools and villages. They read the database, not the cache, for the versions. */
-export function placesStaffRoutes(app: FastifyInstance, { admit, db, clock, syncAfterWrite }: PlacesDeps) {
+export function schoolsStaffRoutes(
+  app: FastifyInstance,
+  { admit, db, clock, syncAfterWrite }: SchoolsStaffDeps,
+) {
   const actOf = (call: Parameters<typeof auditContextOf>[0]) => auditContextOf(call, clock())
 
   serveStaff(app, { contract: contracts.listSchools, admit }, () => listSchools(db.kysely))

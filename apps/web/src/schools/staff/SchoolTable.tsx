@@ -1,11 +1,11 @@
-import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { localDateOf, longDate } from '@spmb/domain/shared/local-date.ts'
-import { useFacts } from '../../../platform/facts.ts'
-import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
-import { MarkTag } from '../MarkTag.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { MarkTag } from './MarkTag.tsx'
 
 export type SchoolAct = 'change' | 'close' | 'reopen' | 'remove'
 

@@ -1,9 +1,9 @@
 /** The filters of the list of schools in its address, and the schools that pass them. Pure. */
 
-import type { SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
+import type { SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { searchText } from '@spmb/domain/shared/paging.ts'
-import { field, idField, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'
+import { field, idField, listState, oneOf, type StateOf } from '../../platform/staff/list-state.ts'
 
 export const SCHOOL_STATES = ['open', 'closed', 'proposed', 'no-point', 'no-zone'] as const
 export type SchoolState = (typeof SCHOOL_STATES)[number]

@@ -1,27 +1,27 @@
 /** Schools and villages, changed by admins (docs/product-rules.md#schools-and-villages). */
 import * as z from 'zod/mini'
+import { isInIndonesia, roundedPoint } from '../reference/points.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { optionalPhone } from '../shared/fields/phone.ts'
 import { text } from '../shared/fields/text.ts'
 import { LEVELS } from '../shared/level.ts'
 import { STATUSES } from '../zoning/contract.public.ts'
-import { isInIndonesia, roundedPoint } from './points.ts'
 import {
   MAX_ALIASES,
-  PLACE_MESSAGES,
-  type PlaceCode,
   SCHOOL_ADDED,
   SCHOOL_CHANGED,
   SCHOOL_CLOSED,
+  SCHOOL_MESSAGES,
   SCHOOL_NAME_MAX,
   SCHOOL_REMOVED,
   SCHOOL_REOPENED,
+  type SchoolCode,
   VILLAGE_CHANGED,
   VILLAGE_NAME_MAX,
-} from './staff-messages.ts'
+} from './messages.ts'
 
-const code = (value: PlaceCode) => value
+const code = (value: SchoolCode) => value
 const ADMIN = ['admin'] as const
 const OFFICE = ['admin', 'monitor'] as const
 
@@ -102,7 +102,7 @@ export const createSchool = endpoint({
   status: 201,
   message: SCHOOL_ADDED,
   data: z.object({ id: z.int() }),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })
 
 const schoolParams = z.object({ school_id: pathId })
@@ -120,7 +120,7 @@ export const changeSchool = endpoint({
   body: z.object({ ...schoolFields, version, confirmed }, code('name.required')),
   message: SCHOOL_CHANGED,
   data: z.null(),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })
 
 export const closeSchool = endpoint({
@@ -132,7 +132,7 @@ export const closeSchool = endpoint({
   body: versioned,
   message: SCHOOL_CLOSED,
   data: z.null(),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })
 
 export const reopenSchool = endpoint({
@@ -144,7 +144,7 @@ export const reopenSchool = endpoint({
   body: versioned,
   message: SCHOOL_REOPENED,
   data: z.null(),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })
 
 export const removeSchool = endpoint({
@@ -156,7 +156,7 @@ export const removeSchool = endpoint({
   body: versioned,
   message: SCHOOL_REMOVED,
   data: z.null(),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })
 
 export const villageRecord = z.object({
@@ -207,5 +207,5 @@ export const changeVillage = endpoint({
   ),
   message: VILLAGE_CHANGED,
   data: z.null(),
-  messages: PLACE_MESSAGES,
+  messages: SCHOOL_MESSAGES,
 })

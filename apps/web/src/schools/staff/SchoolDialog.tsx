@@ -1,19 +1,19 @@
 /** A new school, or the data of one. What is typed stays when the server refuses or does not answer. */
 
-import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/reference/contract.staff.ts'
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
-import { PLACE_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/reference/staff-messages.ts'
+import { changeSchool, createSchool, type SchoolRecord } from '@spmb/domain/schools/contract.staff.ts'
+import { SCHOOL_MESSAGES, SCHOOL_NAME_MAX } from '@spmb/domain/schools/messages.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { STATUSES } from '@spmb/domain/zoning/contract.public.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { SelectField, TextField } from '../../../ui/form/Field.tsx'
-import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
-import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
-import { KeepTyped } from '../../../ui/staff/dialog/KeepTyped.tsx'
-import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
-import { PointField } from '../../map/PointField.tsx'
-import { LEVEL_FIXED } from '../messages.ts'
+import { SelectField, TextField } from '../../ui/form/Field.tsx'
+import { DialogButtons } from '../../ui/staff/dialog/DialogButtons.tsx'
+import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
+import { KeepTyped } from '../../ui/staff/dialog/KeepTyped.tsx'
+import { useDialogWrite } from '../../ui/staff/dialog/use-dialog-write.ts'
+import { PointField } from '../map/PointField.tsx'
+import { LEVEL_FIXED } from './messages.ts'
 
 type Named = { id: number; name: string }
 
@@ -50,7 +50,7 @@ export function SchoolDialog({
     const typed = new FormData(form.current)
     const text = (name: string) => String(typed.get(name) ?? '')
     const place = typedPoint(point.latitude, point.longitude)
-    if (place === undefined) return setProblems({ point: [PLACE_MESSAGES['point.format']] })
+    if (place === undefined) return setProblems({ point: [SCHOOL_MESSAGES['point.format']] })
     const fields = {
       npsn: text('npsn'),
       name: text('name'),
