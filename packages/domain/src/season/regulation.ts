@@ -43,3 +43,25 @@ export const LARGEST_CLASS = { SD: 28, SMP: 32 } as const
 
 /** How long before the window opens a family card has to be issued, in years. */
 export const FAMILY_CARD_YEARS = 1
+
+/** The least and the greatest share of a school's seats for a kind of path, in hundredths of a percent. */
+export type PathLimits = Record<
+  'domisili' | 'afirmasi' | 'mutasi' | 'prestasi',
+  { least: number; greatest: number }
+>
+
+/** Article 30 (docs/regulation.md#paths). SD has no prestasi. */
+export const PATH_LIMITS: Record<Level, PathLimits> = {
+  SD: {
+    domisili: { least: 7_000, greatest: 10_000 },
+    afirmasi: { least: 1_500, greatest: 10_000 },
+    mutasi: { least: 0, greatest: 500 },
+    prestasi: { least: 0, greatest: 0 },
+  },
+  SMP: {
+    domisili: { least: 4_000, greatest: 10_000 },
+    afirmasi: { least: 2_000, greatest: 10_000 },
+    mutasi: { least: 0, greatest: 500 },
+    prestasi: { least: 2_500, greatest: 10_000 },
+  },
+}
