@@ -13,6 +13,7 @@ import {
   keysOfSection,
 } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
+import { NOT_NEEDED } from '@spmb/domain/registration/result-messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { disputedWords, missingWords } from '@spmb/domain/registration/staff/numbers/messages.ts'
 import { type Disputed, disputes, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
@@ -148,6 +149,12 @@ function identitiesOf(level: Level, section: SectionKey): ApplicantColumn[] {
   return keysOfSection(level, section).filter(isIdentityKey).map(identityColumn)
 }
 
+/** As the screens say it: a choice without a decision needs none once another school admits the child. */
+function statusAt(row: ExportedRow, at: number): string {
+  const isAdmitted = ['admitted', 'placed'].includes(outcomeIn(row).kind)
+  return row[at] ?? (isAdmitted ? NOT_NEEDED : NOT_DECIDED)
+}
+
 const CHOICES = [
   text('Jenjang', 9, (row) => row[AT.level]),
   nameColumn('school_1_id', AT.school_1),
@@ -156,8 +163,8 @@ const CHOICES = [
   text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
   column('Jarak Pilihan 1 (m)', 'number', 11, (row) => row[AT.distance_1]),
   column('Jarak Pilihan 2 (m)', 'number', 11, (row) => row[AT.distance_2]),
-  text('Status Pilihan 1', 17, (row) => row[AT.school_1_decision] ?? NOT_DECIDED),
-  text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision] ?? NOT_DECIDED),
+  text('Status Pilihan 1', 17, (row) => statusAt(row, AT.school_1_decision)),
+  text('Status Pilihan 2', 17, (row) => statusAt(row, AT.school_2_decision)),
   nameColumn('village_id', AT.village),
   nameColumn('district_id', AT.district),
 ]

@@ -170,7 +170,11 @@ describe('the file', () => {
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
     expect(xml).toContain(`<autoFilter ref="A1:AK${FORMULAS.length + 2}"/>`)
-    expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape"')
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    expect(xml).toContain('<printOptions gridLines="1"/>')
+    expect(xml).toMatch(
+      /<pageSetup paperSize="9" orientation="landscape"[^>]* fitToWidth="4" fitToHeight="0"\/>/,
+    )
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = partOf(bytes, 'xl/workbook.xml')
     expect(workbook).toContain(`'SPMB SD'!$A$1:$AK$${FORMULAS.length + 2}`)

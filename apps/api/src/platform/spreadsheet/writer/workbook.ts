@@ -1,6 +1,6 @@
 /**
  * Writes sheets as an .xlsx file, row by row, in constant memory. The header row of a sheet stays visible and has a filter.
- * A sheet is printed in landscape on A4, with the header row and the first columns on every page.
+ * A sheet is printed in landscape on A4, scaled to its width, with lines, and the header row and the first columns on every page.
  */
 import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
@@ -8,9 +8,9 @@ import { columnLetters } from '../column-letters.ts'
 import {
   contentTypes,
   RELATIONS,
-  SHEET_END,
   STYLE,
   STYLES,
+  sheetEnd,
   sheetPath,
   sheetStart,
   type WrittenSheet,
@@ -120,7 +120,8 @@ async function* sheetXml(
   }
   yield out.subarray(0, filled)
   const range = `A1:${letters.at(-1)}${count}`
-  yield Buffer.from(`</sheetData><autoFilter ref="${range}"/>${SHEET_END}`)
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  yield Buffer.from(`</sheetData><autoFilter ref="${range}"/>${sheetEnd(width)}`)
   onWritten({ name, range, lastFrozen: letters[frozen - 1] })
 }
 
