@@ -13,6 +13,7 @@ import { informationFeature } from './features/information/information.feature.t
 import { createLive } from './features/live.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
+import { papersFeature } from './features/papers/papers.feature.ts'
 import type { OpenPages } from './features/public-pages/pages.ts'
 import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts'
 import { publicationFeature } from './features/publication/publication.feature.ts'
@@ -79,6 +80,7 @@ export async function buildApp({
     informationFeature({ platform, live }),
     objectionFeature({ platform, live, staff }),
     officeFeature({ platform, live, staff }),
+    papersFeature({ platform, live, staff }),
     publicationFeature({ platform, live, staff }),
     publicPagesFeature({ pages }),
     quotaFeature({ platform, live, staff }),

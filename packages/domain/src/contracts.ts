@@ -15,6 +15,7 @@ import * as objectionFamily from './objection/contract.family.ts'
 import * as objectionStaff from './objection/contract.staff.ts'
 import * as officeStaff from './office/contract.staff.ts'
 import * as officeFilesStaff from './office/files/contract.staff.ts'
+import * as papersStaff from './papers/contract.staff.ts'
 import * as publicationStaff from './publication/contract.staff.ts'
 import * as quotaPublic from './quota/contract.public.ts'
 import * as quotaStaff from './quota/contract.staff.ts'
@@ -101,6 +102,7 @@ const MODULES = [
   seasonSeasonsStaff,
   officeStaff,
   officeFilesStaff,
+  papersStaff,
   publicationStaff,
   referenceStaff,
   reRegistrationStaff,

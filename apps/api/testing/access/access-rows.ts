@@ -9,6 +9,7 @@ import { auditRows } from './rows/office/audit-rows.ts'
 import { complaintRows } from './rows/office/complaint-rows.ts'
 import { importRows } from './rows/office/import-rows.ts'
 import { officeRows } from './rows/office/office-rows.ts'
+import { paperRows } from './rows/paper-rows.ts'
 import { placeRows } from './rows/place-rows.ts'
 import { quotaRows } from './rows/quota-rows.ts'
 import { recapRows } from './rows/recap-rows.ts'
@@ -30,6 +31,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...distanceRows,
   ...quotaRows,
   ...recapRows,
+  ...paperRows,
   ...reRegistrationRows,
   ...objectionRows,
   ...reserveRows,

@@ -211,6 +211,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     table: 'quotas',
     content: 'data',
     format: 'pdf',
+    paper: 'letter',
     upload: keptLogo(caller.userId).upload,
     part: 0,
     kind: name === 'removeOfficeFile' ? 'guide' : 'logo',

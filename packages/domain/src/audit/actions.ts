@@ -82,6 +82,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.show_nik': 'NIK ditampilkan',
     'registration.export': 'Daftar diunduh',
     'recap.export': 'Rekap diunduh',
+    'paper.print': 'Surat atau daftar dicetak',
+    'registration.print_sheet': 'Lembar pendaftaran dicetak',
     'selection.cases': 'Nama dalam seleksi dilihat',
     'selection.record': 'Berita acara seleksi diunduh',
     'registration.bulk_preview': 'Keputusan bersama diperiksa',

@@ -5,6 +5,7 @@
 
 import { ROLE_NAMES, roleOf } from '../accounts/actor.ts'
 import { OBJECTION_VALUE_NAMES } from '../objection/messages.ts'
+import { PAPER_NAMES } from '../papers/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '../registration/documents.ts'
 import { METHOD_NAMES, WINDOW_MODE_NAMES } from '../season/messages.ts'
 import { DISTANCE_SOURCE_NAMES } from '../selection/distance/messages.ts'
@@ -94,6 +95,7 @@ const CODES: Record<string, Record<string, string>> = {
   method: METHOD_NAMES,
   /** Its outcome; whether an upheld one has a seat is not recorded with it. */
   objection: OBJECTION_VALUE_NAMES,
+  paper: PAPER_NAMES,
   publicationMode: { schedule: 'dijadwalkan', published: 'terbit', hidden: 'tersembunyi' },
   role: ROLE_NAMES,
   source: DISTANCE_SOURCE_NAMES,

@@ -15,6 +15,9 @@ export const officeRecord = z.object({
   email: z.string(),
   phone: z.string(),
   hours: z.string(),
+  /** The head of the office, for papers; empty: not given. */
+  head_name: z.string(),
+  head_nip: z.string(),
   /** The labelled office of a new installation. */
   is_sample: z.boolean(),
   /** What has to be given before it stops being a sample. */
@@ -46,6 +49,8 @@ export const changeOffice = endpoint({
     email: typed,
     phone: typed,
     hours: typed,
+    head_name: typed,
+    head_nip: typed,
     /** The version that was read. */
     version: id(code('version.format')),
   }),

@@ -9,6 +9,7 @@ export const OFFICE_MESSAGES: Record<OfficeCode, string> = {
   'office.characters': FIELD_MESSAGES['text.characters'],
   'office.email': 'Tulis e-mail lengkap, contoh: spmb@kabupaten.go.id. Beberapa dipisahkan dengan titik koma',
   'office.phone': 'Tulis nomor Indonesia, contoh: 021 5703303. Beberapa dipisahkan dengan titik koma',
+  'office.nip': 'NIP terdiri dari 18 angka',
 }
 
 /** Codes of the calls' schemas. */

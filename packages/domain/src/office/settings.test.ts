@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Office } from '../season/season.ts'
-import { readOfficeSettings, type TypedOffice, wrongEntries } from './settings.ts'
+import { type OfficeSettings, readOfficeSettings, type TypedOffice, wrongEntries } from './settings.ts'
 
 const sample = {
   name: 'Dinas Contoh',
@@ -10,7 +9,7 @@ const sample = {
   phone: '+62373000000',
   hours: 'Senin',
 }
-const before: Office = { ...sample, isSample: true }
+const before: OfficeSettings = { ...sample, head_name: '', head_nip: '', isSample: true }
 const read = (typed: TypedOffice, stored = before) => readOfficeSettings(typed, stored, sample)
 const own = { address: 'Jalan Contoh Raya 2', email: 'kantor@contoh.id', phone: '0373 21000' }
 
@@ -41,8 +40,20 @@ describe('what is typed for the office', () => {
       { name: ['office.long_120'], hours: ['office.characters'] },
     ],
     [{ email: 'kantor' }, { email: ['office.email'] }],
+    [{ head_nip: '19700101 199503 1' }, { head_nip: ['office.nip'] }],
+    [{ head_name: 'x'.repeat(121) }, { head_name: ['office.long_120'] }],
   ])('%j is refused by field', (typed, problems) => {
     expect(read(typed).problems).toEqual(problems)
+  })
+
+  it('may name who signs papers, with the number in one form, and may leave both empty', () => {
+    const head = { head_name: ' Hj. Contoh  Dewi, M.Pd. ', head_nip: '19700101 199503 1 001' }
+    const named = read(head).office
+    expect(named).toMatchObject({ head_name: 'Hj. Contoh Dewi, M.Pd.', head_nip: '197001011995031001' })
+    expect(read({ head_name: '', head_nip: ' ' }, named)).toMatchObject({
+      problems: {},
+      office: { head_name: '', head_nip: '' },
+    })
   })
 
   it('names the entries that are wrong', () => {

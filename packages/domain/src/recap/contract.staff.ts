@@ -35,8 +35,9 @@ export const recapSchool = z.object({
   seats: z.nullable(z.int()),
   /** Children LULUS at this school. */
   admitted: z.int(),
-  /** Of those who chose the school first: undecided, withdrawn, and live boys and girls. */
+  /** Of those who chose the school first: undecided, refused everywhere, withdrawn, and live boys and girls. */
   undecided: z.int(),
+  unplaced: z.int(),
   withdrawn: z.int(),
   male: z.int(),
   female: z.int(),
@@ -46,7 +47,7 @@ export const recapSchool = z.object({
 })
 export type RecapSchool = z.output<typeof recapSchool>
 
-const children = { male: z.int(), female: z.int(), undecided: z.int(), admitted: z.int() }
+const children = { male: z.int(), female: z.int(), undecided: z.int(), unplaced: z.int(), admitted: z.int() }
 
 export const recap = z.object({
   season: z.object({ ...year.shape, is_active: z.boolean() }),

@@ -23,9 +23,13 @@ export const PLACES_COLUMNS = [
 export const PLACES_NOTE =
   'Daftar ulang dan belum adalah bagian dari LULUS; begitu juga yang diterima dari cadangan, keberatan, dan kursi kosong. Dilepas adalah kursi yang dikosongkan karena keluarga tidak datang.'
 
+/** Children whom every school refused, in full and as the heading of a narrow column. */
+export const UNPLACED = 'TIDAK LULUS (tanpa tempat)'
+export const UNPLACED_SHORT = 'Tanpa tempat'
+
 /** What the columns count, below the table on screen and in the files. */
 export const RECAP_NOTES = [
   'Setiap anak terhitung satu kali di pilihan 1 dan satu kali di pilihan 2.',
-  'LULUS dihitung di sekolah yang menerima. Belum diputuskan, mengundurkan diri, jenis kelamin, usia, dan desa dihitung di pilihan 1, sehingga setiap anak terhitung satu kali.',
+  'LULUS dihitung di sekolah yang menerima. Belum diputuskan, tanpa tempat (TIDAK LULUS di semua pilihannya), mengundurkan diri, jenis kelamin, usia, dan desa dihitung di pilihan 1, sehingga setiap anak terhitung satu kali.',
   'Sisa adalah kuota dikurangi LULUS. Tanda “–” berarti kuota belum ditetapkan.',
 ] as const

@@ -12,6 +12,7 @@ const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
   seats: 28,
   admitted: 9,
   undecided: 1,
+  unplaced: 3,
   withdrawn: 2,
   male: 6,
   female: 4,
@@ -28,6 +29,7 @@ test('the figures of several schools are sums', () => {
     admitted: 21,
     free: 17,
     undecided: 2,
+    unplaced: 6,
     withdrawn: 4,
     male: 12,
     female: 8,
@@ -68,7 +70,7 @@ test('districts keep the order of the schools', () => {
 })
 
 test('the tables by age and village have sums', () => {
-  const row = { male: 1, female: 2, undecided: 3, admitted: 4 }
-  expect(childrenOf([row, row])).toEqual({ male: 2, female: 4, undecided: 6, admitted: 8 })
-  expect(childrenOf([])).toEqual({ male: 0, female: 0, undecided: 0, admitted: 0 })
+  const row = { male: 1, female: 2, undecided: 3, unplaced: 5, admitted: 4 }
+  expect(childrenOf([row, row])).toEqual({ male: 2, female: 4, undecided: 6, unplaced: 10, admitted: 8 })
+  expect(childrenOf([])).toEqual({ male: 0, female: 0, undecided: 0, unplaced: 0, admitted: 0 })
 })

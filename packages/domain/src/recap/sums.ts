@@ -9,6 +9,7 @@ export type Figures = Pick<
   | 'seats'
   | 'admitted'
   | 'undecided'
+  | 'unplaced'
   | 'withdrawn'
   | 'male'
   | 'female'
@@ -34,6 +35,7 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
       ? withSeats.reduce((total, { seats, admitted }) => total + (seats ?? 0) - admitted, 0)
       : null,
     undecided: sum((school) => school.undecided),
+    unplaced: sum((school) => school.unplaced),
     withdrawn: sum((school) => school.withdrawn),
     male: sum((school) => school.male),
     female: sum((school) => school.female),
@@ -73,5 +75,11 @@ type Children = Omit<Recap['ages'][number], 'age'>
 /** The last row of the tables by age and by village. */
 export function childrenOf(rows: readonly Children[]): Children {
   const sum = (key: keyof Children) => rows.reduce((total, row) => total + row[key], 0)
-  return { male: sum('male'), female: sum('female'), undecided: sum('undecided'), admitted: sum('admitted') }
+  return {
+    male: sum('male'),
+    female: sum('female'),
+    undecided: sum('undecided'),
+    unplaced: sum('unplaced'),
+    admitted: sum('admitted'),
+  }
 }

@@ -17,3 +17,7 @@ export const LEVEL_ORDER: Record<Level, readonly OrderKey[]> = {
   SD: ['birth_date', 'distance', 'lottery'],
   SMP: ['distance', 'birth_date', 'lottery'],
 }
+
+/** The known keys of a stored order, in its order. */
+export const orderKeysOf = (stored: readonly string[]): OrderKey[] =>
+  stored.flatMap((key) => ORDER_KEYS.filter((known) => known === key))

@@ -3,10 +3,10 @@ import {
   OFFICE_MAX_LENGTH,
   type OfficeCode,
   type OfficeField,
+  type OfficeSettings,
   type TypedOffice,
   wrongEntries,
 } from '@spmb/domain/office/settings.ts'
-import type { Office } from '@spmb/domain/season/season.ts'
 import { foldSpaces } from '@spmb/domain/shared/fields/text.ts'
 import type { Problems } from '@spmb/domain/shared/problem.ts'
 import { changeOffice, findOffice, OfficeRefused } from '../../features/office/change-office.ts'
@@ -28,6 +28,8 @@ export const officeCommand: Command = {
     --email ADDRESS     several with a semicolon between them
     --phone NUMBER      e.g. '0373 21000' or 0812…; several likewise
     --hours 'TEXT'      e.g. 'Senin – Jumat, 08.00 – 15.00 WIB'
+    --head-name 'TEXT'  the head of the office, who signs papers; '' to clear it
+    --head-nip DIGITS   the 18 digits of the head's number; '' to clear it
 
   The office is labelled a sample until name, address, e-mail and phone were all given.
   In force within a second, also on running servers.`,
@@ -61,20 +63,24 @@ function readTyped(args: string[]) {
   const text = { type: 'string' } as const
   const { values } = readArguments('office', {
     args,
-    options: { name: text, region: text, address: text, email: text, phone: text, hours: text },
+    options: Object.fromEntries(OFFICE_FIELDS.map((field) => [optionOf(field), text])),
   })
   if (Object.keys(values).length === 0) {
     throw new StartupError('Say what to set, for example --phone. See: npm run spmb -- office --help')
   }
-  return values
+  return Object.fromEntries(
+    OFFICE_FIELDS.map((field) => [field, values[optionOf(field)] as string | undefined]),
+  )
 }
 
-function officeLines(office: Office): string[] {
-  const lines = OFFICE_FIELDS.map((field) => `  ${field.padEnd(8)} ${office[field]}`)
+const optionOf = (field: OfficeField) => field.replace('_', '-')
+
+function officeLines(office: OfficeSettings): string[] {
+  const lines = OFFICE_FIELDS.map((field) => `  ${optionOf(field).padEnd(9)} ${office[field]}`.trimEnd())
   return office.isSample ? [...lines, '  This is the sample office; parents see it labelled as such.'] : lines
 }
 
-const options = (fields: OfficeField[]) => fields.map((field) => `--${field}`).join(', ')
+const options = (fields: OfficeField[]) => fields.map((field) => `--${optionOf(field)}`).join(', ')
 
 /** One sentence a line, each with what to write. */
 function officeProblems(problems: Problems<OfficeCode>, typed: TypedOffice): string {
@@ -88,19 +94,22 @@ function officeProblems(problems: Problems<OfficeCode>, typed: TypedOffice): str
 }
 
 function sentences(field: OfficeField, code: OfficeCode, text: string): string[] {
+  const option = `--${optionOf(field)}`
   switch (code) {
     case 'office.empty':
-      return [`--${field} is empty. Leave the option out to keep what is stored.`]
+      return [`${option} is empty. Leave the option out to keep what is stored.`]
     case 'office.long_120':
     case 'office.long_300':
-      return [`--${field} has ${text.length} characters, at most ${OFFICE_MAX_LENGTH[field]} are allowed.`]
+      return [`${option} has ${text.length} characters, at most ${OFFICE_MAX_LENGTH[field]} are allowed.`]
     case 'office.characters':
-      return [`--${field} contains a control character or one that reverses text. Type it again.`]
+      return [`${option} contains a control character or one that reverses text. Type it again.`]
     case 'office.email':
       return wrongEntries(field, text).map(
         (entry) =>
           `--email '${entry}' is not a whole e-mail address. Write for example: --email spmb@kabupaten.go.id`,
       )
+    case 'office.nip':
+      return [`${option} '${text}' is not a NIP, which has 18 digits.`]
     case 'office.phone':
       return wrongEntries(field, text).map(
         (entry) => `--phone '${entry}' is not an Indonesian number. Write for example: --phone '0373 21000'`,

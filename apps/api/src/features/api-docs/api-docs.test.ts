@@ -151,6 +151,9 @@ describe('real responses', () => {
     readRecapSMP: {},
     exportRecapSD: { params: { format: 'pdf' } },
     exportRecapSMP: { params: { format: 'xlsx' } },
+    printSchoolPaper: { params: { school_id: 1, paper: 'order' } },
+    printLevelPaperSD: { params: { paper: 'unplaced' } },
+    printLevelPaperSMP: { params: { paper: 'letter' } },
     registerSd: { payload: anSdBody(await aZone(test.db.kysely, 'SD')) },
     registerSmp: { payload: anSmpBody(await aZone(test.db.kysely, 'SMP')) },
     registerFromPaperSD: { payload: onPaper(anSdBody(await aZone(test.db.kysely, 'SD'))) },
@@ -185,6 +188,7 @@ describe('real responses', () => {
     editApplicantSD: { params: { id: ids.SD }, payload: { address: 'Dusun Contoh Dua' } },
     editApplicantSMP: { params: { id: ids.SMP }, payload: {} },
     readHistory: { params: { id: ids.SD } },
+    printApplicantSheet: { params: { id: ids.SD } },
     showNik: { params: { id: ids.SD } },
     deleteApplicant: { params: { id: ids.SMP } },
     withdrawApplicant: {

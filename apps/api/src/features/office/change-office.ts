@@ -3,10 +3,10 @@ import { OFFICE_MESSAGES } from '@spmb/domain/office/messages.ts'
 import {
   type OfficeCode,
   type OfficeField,
+  type OfficeSettings,
   readOfficeSettings,
   type TypedOffice,
 } from '@spmb/domain/office/settings.ts'
-import type { Office } from '@spmb/domain/season/season.ts'
 import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -21,7 +21,7 @@ const OFFICE_ID = 1
 
 /** The office as it is stored: phones in one form. */
 export interface StoredOffice {
-  office: Office
+  office: OfficeSettings
   /** What has to be given before it stops being a sample. */
   stillSample: OfficeField[]
   /** Counts the changes. */

@@ -94,6 +94,7 @@ async function schoolsAndYears(
       choice_2: second.get(school.id) ?? 0,
       admitted: admitted.get(school.id) ?? 0,
       undecided: group?.undecided ?? 0,
+      unplaced: group?.unplaced ?? 0,
       withdrawn: group?.withdrawn ?? 0,
       male: group?.male ?? 0,
       female: group?.female ?? 0,
@@ -126,7 +127,18 @@ async function villagesOf(tx: Tx, children: Children): Promise<Recap['villages']
   return villages.flatMap(({ id, name, district_id, district }) => {
     const group = groups.get(id)
     if (!group || group.live === 0) return []
-    const { male, female, undecided, admitted } = group
-    return [{ id, name, district: { id: district_id, name: district }, male, female, undecided, admitted }]
+    const { male, female, undecided, unplaced, admitted } = group
+    return [
+      {
+        id,
+        name,
+        district: { id: district_id, name: district },
+        male,
+        female,
+        undecided,
+        unplaced,
+        admitted,
+      },
+    ]
   })
 }

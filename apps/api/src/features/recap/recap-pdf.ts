@@ -1,19 +1,27 @@
 /** The recap as a PDF to sign: the districts and the signatures on the first page, schools, ages, villages and years as annexes. */
 import { setImmediate } from 'node:timers/promises'
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import {
+  PLACES_COLUMNS,
+  PLACES_NOTE,
+  PLACES_TITLE,
+  RECAP_NOTES,
+  UNPLACED_SHORT,
+} from '@spmb/domain/recap/messages.ts'
 import { childrenOf, type Figures, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { localDateOf, longDate, longMoment } from '@spmb/domain/shared/local-date.ts'
 import type { Flow } from '../../platform/pdf/flow.ts'
 import type { PrintLogo } from '../../platform/pdf/parts/print-logo.ts'
+import { type HeadOfOffice, signedByHead } from '../../platform/pdf/parts/signatures.ts'
 import type { Column } from '../../platform/pdf/table.ts'
 import { drawTitledDocument } from '../../platform/pdf/titled-document.ts'
 
 export interface RecapPrint {
   recap: Recap
   office: Office
+  head: HeadOfOffice
   /** The office's own; null for the mark of the service. */
   logo: PrintLogo | null
   /** The data are invented. */
@@ -51,7 +59,11 @@ export function drawRecap(print: RecapPrint): Promise<Buffer> {
   })
 }
 
-async function writeRecap(flow: Flow, { recap, office, school }: RecapPrint, date: string): Promise<void> {
+async function writeRecap(
+  flow: Flow,
+  { recap, office, head, school }: RecapPrint,
+  date: string,
+): Promise<void> {
   const { schools, level } = recap
   const districts = recapByDistrict(schools)
   flow.table({
@@ -68,7 +80,7 @@ async function writeRecap(flow: Flow, { recap, office, school }: RecapPrint, dat
   flow.signatures(
     school === null
       ? [
-          { above: 'Mengetahui,', role: `Kepala ${office.name}` },
+          signedByHead('Mengetahui,', office, head),
           { above: `${placeOf(office)}, ${date}`, role: 'Ketua Panitia SPMB' },
         ]
       : [
@@ -166,8 +178,19 @@ function writePlaces(flow: Flow, { schools }: Recap): void {
   })
 }
 
-const FIGURES = ['Pil. 1', 'Pil. 2', 'Kuota', 'LULUS', 'Sisa', 'Belum', 'Mundur', 'L', 'P'] as const
-const CHILDREN = ['Laki-laki', 'Perempuan', 'Jumlah', 'LULUS', 'Belum'] as const
+const FIGURES = [
+  'Pilihan 1',
+  'Pilihan 2',
+  'Kuota',
+  'LULUS',
+  'Sisa',
+  'Belum',
+  UNPLACED_SHORT,
+  'Mundur',
+  'L',
+  'P',
+] as const
+const CHILDREN = ['Laki-laki', 'Perempuan', 'Jumlah', 'LULUS', 'Belum', UNPLACED_SHORT] as const
 
 /** Columns of figures that share the rest of the width. */
 function numbers(titles: readonly string[], share: number): Column[] {
@@ -186,10 +209,16 @@ const NARROW = 0.6
 const known = (count: number | null) => (count === null ? '–' : formatCount(count))
 
 function figureCells(figures: Figures): string[] {
-  const { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female } = figures
-  return [choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female].map(known)
+  const { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female } = figures
+  return [choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female].map(known)
 }
 
-function childrenCells({ male, female, admitted, undecided }: ReturnType<typeof childrenOf>): string[] {
-  return [male, female, male + female, admitted, undecided].map(known)
+function childrenCells({
+  male,
+  female,
+  admitted,
+  undecided,
+  unplaced,
+}: ReturnType<typeof childrenOf>): string[] {
+  return [male, female, male + female, admitted, undecided, unplaced].map(known)
 }

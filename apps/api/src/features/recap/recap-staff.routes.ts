@@ -11,6 +11,7 @@ import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Admit, serveStaff } from '../../platform/http/serve.ts'
 import type { PrintLogo } from '../../platform/pdf/parts/print-logo.ts'
+import type { HeadOfOffice } from '../../platform/pdf/parts/signatures.ts'
 import { readRecapOf } from './read-recap.ts'
 import { drawRecap } from './recap-pdf.ts'
 import { recapWorkbook } from './recap-workbook.ts'
@@ -21,6 +22,7 @@ export interface RecapDeps {
   clock: () => Date
   timeZone: string
   office: () => Office
+  head: () => HeadOfOffice
   logo: () => PrintLogo | null
   isSampleData: () => boolean
   schoolName: (id: number) => string
@@ -62,6 +64,7 @@ export function recapStaffRoutes(app: FastifyInstance, deps: RecapDeps) {
     return drawRecap({
       recap,
       office: deps.office(),
+      head: deps.head(),
       logo: deps.logo(),
       isSample: deps.isSampleData(),
       school: actor.school && deps.schoolName(actor.school.id),

@@ -1,7 +1,13 @@
 /** The recap as a workbook. Sums and free seats are formulas, so that a corrected figure changes them. */
 import { buffer } from 'node:stream/consumers'
 import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_COLUMNS, PLACES_NOTE, PLACES_TITLE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import {
+  PLACES_COLUMNS,
+  PLACES_NOTE,
+  PLACES_TITLE,
+  RECAP_NOTES,
+  UNPLACED,
+} from '@spmb/domain/recap/messages.ts'
 import { childrenOf, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { columnLetters } from '../../platform/spreadsheet/column-letters.ts'
@@ -47,6 +53,7 @@ const KEYS = [
   'admitted',
   'free',
   'undecided',
+  'unplaced',
   'withdrawn',
   'male',
   'female',
@@ -83,6 +90,7 @@ function schoolSheet({ level, schools, compared }: Recap): Sheet {
       ...['Pilihan 1', 'Pilihan 2', 'Kuota', 'LULUS', 'Sisa', 'Belum diputuskan'].map((title) =>
         number(title),
       ),
+      number(UNPLACED, 14),
       ...['Mengundurkan diri', 'Laki-laki', 'Perempuan'].map((title) => number(title)),
       ...(compared ? [number(`Pilihan 1 ${compared.label}`, 18), number(`LULUS ${compared.label}`, 16)] : []),
     ],
@@ -107,6 +115,7 @@ function schoolRow(school: RecapSchool, line: number): Row {
     school.admitted,
     free,
     school.undecided,
+    school.unplaced,
     school.withdrawn,
     school.male,
     school.female,
@@ -142,6 +151,7 @@ const CHILDREN = [
   number('Jumlah'),
   number('LULUS'),
   number('Belum diputuskan'),
+  number(UNPLACED, 14),
 ]
 
 type Children = ReturnType<typeof childrenOf>
@@ -153,10 +163,17 @@ function childrenRows<T extends Children>(of: readonly T[], labels: (row: T) => 
   const rows = of.map((row, index): Row => {
     const line = FIRST_ROW + index
     const both: Formula = { formula: `${male}${line}+${female}${line}`, result: row.male + row.female }
-    return [...labels(row), row.male, row.female, both, row.admitted, row.undecided]
+    return [...labels(row), row.male, row.female, both, row.admitted, row.undecided, row.unplaced]
   })
   const total = childrenOf(of)
-  const results = [total.male, total.female, total.male + total.female, total.admitted, total.undecided]
+  const results = [
+    total.male,
+    total.female,
+    total.male + total.female,
+    total.admitted,
+    total.undecided,
+    total.unplaced,
+  ]
   const sums = results.map((result, index) =>
     sumOf(count + index, FIRST_ROW, FIRST_ROW + of.length - 1, result),
   )

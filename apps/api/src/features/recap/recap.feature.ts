@@ -9,6 +9,7 @@ export function recapFeature({ platform, live, staff }: Takes<'platform' | 'live
         ...platform,
         ...staff,
         office: () => live.settings().office,
+        head: () => live.settings().head,
         logo: live.officeFiles.printLogo,
         isSampleData: () => live.reference().isSample || live.settings().demo,
         schoolName: (id) => live.reference().school(id)?.name ?? '',

@@ -34,6 +34,8 @@ interface Group {
   female: number
   undecided: number
   admitted: number
+  /** Refused everywhere. */
+  unplaced: number
   withdrawn: number
 }
 
@@ -51,6 +53,7 @@ export async function groupChildren(
       count(*) filter (where live and gender = 'P') as female,
       count(*) filter (where live and undecided) as undecided,
       count(*) filter (where live and admitted) as admitted,
+      count(*) filter (where live and not admitted and not undecided) as unplaced,
       count(*) filter (where not live) as withdrawn
     from (
       select school_1_id as school_id, village_id, gender, withdrawn_at is null as live,

@@ -40,6 +40,7 @@ describe('the recap', () => {
       seats: 28,
       admitted: 0,
       undecided: 1,
+      unplaced: 0,
       withdrawn: 1,
       male: 1,
       female: 1,
@@ -51,6 +52,7 @@ describe('the recap', () => {
       seats: null,
       admitted: 1,
       undecided: 1,
+      unplaced: 0,
       withdrawn: 0,
       male: 0,
       female: 1,
@@ -84,8 +86,8 @@ describe('the recap', () => {
   it('counts live children by age on 1 July, by village and by year', async () => {
     const found = await recap()
     expect(found.ages).toEqual([
-      { age: 6, male: 0, female: 1, undecided: 1, admitted: 0 },
-      { age: 7, male: 1, female: 1, undecided: 1, admitted: 1 },
+      { age: 6, male: 0, female: 1, undecided: 1, unplaced: 0, admitted: 0 },
+      { age: 7, male: 1, female: 1, undecided: 1, unplaced: 0, admitted: 1 },
     ])
     expect(found.villages).toEqual([
       {
@@ -94,6 +96,7 @@ describe('the recap', () => {
         male: 1,
         female: 2,
         undecided: 2,
+        unplaced: 0,
         admitted: 1,
         district: { id: zone.district_id, name: expect.any(String) },
       },
@@ -102,17 +105,23 @@ describe('the recap', () => {
   })
 
   it('has the same sums as the lists of applicants', async () => {
+    const refused = await anApplicant(test)
+    await decide(refused, { school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
     const found = await recap()
     const total = async (query: string) => {
       const answer = await test.app.inject({ url: `/api/ppdb/sd?page=1&${query}`, headers: admin.bearer })
       return answer.json().meta.total
     }
-    const sum = (key: 'choice_1' | 'undecided' | 'withdrawn' | 'admitted') =>
+    const sum = (key: 'choice_1' | 'undecided' | 'unplaced' | 'withdrawn' | 'admitted') =>
       found.schools.reduce((all, school) => all + school[key], 0)
     expect(await total('decision=belum')).toBe(sum('undecided'))
+    expect(sum('unplaced')).toBe(1)
+    expect(await total('decision=tidak_lulus')).toBe(sum('unplaced'))
+    expect(found.ages.reduce((all, { unplaced }) => all + unplaced, 0)).toBe(1)
     expect(await total('decision=mundur')).toBe(sum('withdrawn'))
     expect(await total('decision=lulus')).toBe(sum('admitted'))
     expect(await total('')).toBe(sum('choice_1') + sum('withdrawn'))
+    await takeAway(test, refused.id, 'deleted')
   })
 
   it('counts what became of the places of each school', async () => {
@@ -158,7 +167,7 @@ describe('the recap', () => {
     expect(own.schools.map(({ id }) => id)).toEqual([zone.school_2_id])
     expect(own.schools[0]).toEqual(schoolOf(await recap(), zone.school_2_id))
     // Only the child that chose it first.
-    expect(own.ages).toEqual([{ age: 7, male: 0, female: 1, undecided: 1, admitted: 0 }])
+    expect(own.ages).toEqual([{ age: 7, male: 0, female: 1, undecided: 1, unplaced: 0, admitted: 0 }])
     expect(own.years).toEqual([{ first_year: 2025, label: '2025/2026', applicants: 1, admitted: 1 }])
     expect((await get('smp', second)).status).toBe(403)
   })
@@ -219,6 +228,12 @@ describe('the files', () => {
     expect(one).toContain('Mengetahui, Kepala ')
     expect(one).toMatch(/ Dompu, \d{1,2} \w+ 2025 Ketua Panitia SPMB/)
     expect(one?.match(/NIP:/g)).toHaveLength(2)
+    const head = { head_name: 'Hj. Contoh Dewi, M.Pd.', head_nip: '197001011995031001' }
+    await test.db.kysely.updateTable('office').set(head).execute()
+    await test.syncCaches()
+    const signed = (await readPdf((await file('sd/pdf')).bytes)).pages[0]?.lines.join(' ')
+    expect(signed).toContain(`Nama: ${head.head_name}`)
+    expect(signed).toContain(`NIP: ${head.head_nip}`)
     expect(one).toContain(`Halaman 1 dari ${pages.length}`)
     expect(one).toMatch(/Dicetak Contoh admin · sidik [0-9a-f]{4} [0-9a-f]{4}/)
     for (const heading of ['Lampiran: sekolah', 'Jenis kelamin dan usia', 'Desa dan kelurahan'])
@@ -260,7 +275,7 @@ describe('the files', () => {
     const line = rows.findIndex(([, npsn]) => npsn === schoolOf(found, zone.school_1_id)?.npsn)
     expect(formula(line, 7)).toBe(`IF(F${line + 1}="","",F${line + 1}-G${line + 1})`)
     expect(rows[line]?.[7]).toBe(28)
-    expect(ages?.rows.at(-1)).toEqual(['Jumlah', 1, 2, 3, 1, 2])
+    expect(ages?.rows.at(-1)).toEqual(['Jumlah', 1, 2, 3, 1, 2, 0])
   })
 
   it('are audited with level, format and the school of an operator', async () => {

@@ -11,11 +11,14 @@ import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { HeadOfOffice } from '../../platform/pdf/parts/signatures.ts'
 
 /** What every page and every rule needs to know. */
 export interface Settings {
   season: Season
   office: Office
+  /** The head of the office, who signs its papers. */
+  head: HeadOfOffice
   /** Years after which personal data are cleared. */
   retentionYears: number
   /** 'spmb demo' filled this database. */
@@ -31,6 +34,8 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
     email,
     phone,
     hours,
+    head_name,
+    head_nip,
     office_is_sample,
     retention_years,
     demo,
@@ -39,7 +44,16 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
     .selectFrom('season')
     .innerJoin('office', (join) => join.onTrue())
     .selectAll('season')
-    .select(['office.name as office_name', 'region', 'address', 'email', 'phone', 'hours'])
+    .select([
+      'office.name as office_name',
+      'region',
+      'address',
+      'email',
+      'phone',
+      'hours',
+      'head_name',
+      'head_nip',
+    ])
     .select((eb) => [
       'office.is_sample as office_is_sample',
       'office.retention_years',
@@ -59,6 +73,7 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
       hours,
       isSample: office_is_sample,
     },
+    head: { name: head_name, nip: head_nip },
     retentionYears: retention_years,
     demo: Boolean(demo),
   }

@@ -18,6 +18,7 @@ export function selectionFeature({ platform, live, staff }: Takes<'platform' | '
         ...platform,
         ...staff,
         office: () => live.settings().office,
+        head: () => live.settings().head,
         logo: live.officeFiles.printLogo,
         isSampleData: () => live.reference().isSample || live.settings().demo,
       })

@@ -17,6 +17,8 @@ export interface Table {
   readonly columns: readonly Column[]
   /** One text for each column. */
   readonly rows: readonly (readonly string[])[]
+  /** For lists: rows of one line, forty a page; a long text is set smaller before it takes a second line. */
+  readonly dense?: true
   /** A last row with totals, in bold. */
   readonly total?: readonly string[]
 }
@@ -27,23 +29,26 @@ interface Cell {
   readonly decorative: boolean
 }
 
-const SIZE = 9
-const PADDING = { x: 4, y: 2.6 }
+const PADDING_X = 4
+const ROWS = { size: 9, smallest: 9, above: 2.6 } as const
+const DENSE_ROWS = { size: 8.5, smallest: 6.5, above: 1.5 } as const
+type RowSize = typeof ROWS | typeof DENSE_ROWS
 
 /** Draws the table from `top`; returns the y below it on its last page. */
 export function drawTable(
   sheet: Sheet,
-  { columns, rows, total }: Table,
+  { columns, rows, dense, total }: Table,
   top: number,
   { bottom, nextPage }: { bottom: number; nextPage: () => number },
 ): number {
   const struct = sheet.doc.struct('Table')
   sheet.root.add(struct)
+  const size = dense ? DENSE_ROWS : ROWS
   const header = layOut(
     sheet,
     columns,
     columns.map(({ title }) => title),
-    true,
+    { size, bold: true },
   )
   let y = top
 
@@ -53,19 +58,19 @@ export function drawTable(
       rule(sheet, y + header.height, color.lineStrong)
     })
     // Screen readers read the header once; on later pages it is an artifact.
-    if (first) struct.add(rowOf(sheet, header.cells, y, 'TH'))
-    else decorate(sheet, () => drawCells(sheet, header.cells, y, color.ink), 'Pagination')
+    if (first) struct.add(rowOf(sheet, header.cells, y + size.above, 'TH'))
+    else decorate(sheet, () => drawCells(sheet, header.cells, y + size.above, color.ink), 'Pagination')
     y += header.height
   }
 
   function drawRow(texts: readonly string[], bold: boolean) {
-    const row = layOut(sheet, columns, texts, bold)
+    const row = layOut(sheet, columns, texts, { size, bold })
     if (y + row.height > bottom) {
       y = nextPage()
       drawHeader(false)
     }
     decorate(sheet, () => rule(sheet, y + row.height, bold ? color.lineStrong : color.line))
-    struct.add(rowOf(sheet, row.cells, y, 'TD'))
+    struct.add(rowOf(sheet, row.cells, y + size.above, 'TD'))
     y += row.height
   }
 
@@ -81,23 +86,40 @@ function layOut(
   sheet: Sheet,
   columns: readonly Column[],
   texts: readonly string[],
-  bold: boolean,
+  { size, bold }: { size: RowSize; bold: boolean },
 ): { cells: readonly Cell[]; height: number } {
   let left: number = page.left
   const cells = columns.map(({ share, align, decorative = false }, index) => {
     const width = contentWidth * share
-    const paragraph = setParagraph(sheet.doc, printable(texts[index] ?? ''), {
+    const text = printable(texts[index] ?? '')
+    const setting = {
       face: bold ? 'Helvetica-Bold' : 'Helvetica',
-      size: SIZE,
-      width: width - 2 * PADDING.x,
+      size: size.size,
+      width: width - 2 * PADDING_X,
       leading: 1.3,
-    })
-    const x = left + (align === 'right' ? width - PADDING.x - widest(sheet, paragraph) : PADDING.x)
+    } as const
+    const set = setParagraph(sheet.doc, text, setting)
+    const paragraph =
+      set.lines.length > 1 && size.smallest < size.size
+        ? setParagraph(sheet.doc, text, { ...setting, size: fittingSize(sheet, text.text, setting, size) })
+        : set
+    const x = left + (align === 'right' ? width - PADDING_X - widest(sheet, paragraph) : PADDING_X)
     left += width
     return { paragraph, x, decorative }
   })
-  const height = Math.max(...cells.map(({ paragraph }) => paragraph.height)) + 2 * PADDING.y
+  const height = Math.max(...cells.map(({ paragraph }) => paragraph.height)) + 2 * size.above
   return { cells, height }
+}
+
+/** The size at which the text fits on one line, not below the smallest. */
+function fittingSize(
+  { doc }: Sheet,
+  text: string,
+  { face, width }: { face: string; width: number },
+  { size, smallest }: RowSize,
+): number {
+  const needed = doc.font(face).fontSize(size).widthOfString(text)
+  return Math.max(smallest, Math.floor(((size * width) / needed) * 20) / 20)
 }
 
 /** Right-aligned cells have figures of one line. */
@@ -125,7 +147,7 @@ function rowOf(sheet: Sheet, cells: readonly Cell[], y: number, role: 'TH' | 'TD
 }
 
 function drawCells(sheet: Sheet, cells: readonly Cell[], y: number, ink: string): void {
-  for (const { paragraph, x } of cells) drawParagraph(sheet.doc, paragraph, x, y + PADDING.y, ink)
+  for (const { paragraph, x } of cells) drawParagraph(sheet.doc, paragraph, x, y, ink)
 }
 
 function rule({ doc }: Sheet, y: number, ink: string): void {

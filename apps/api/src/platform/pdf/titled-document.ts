@@ -20,13 +20,15 @@ export interface TitledDocument {
   /** Why the document is marked as a sample; null for a real one. */
   sampleNotice: string | null
   createdAt: Date
+  /** A smaller title, for lists whose rows need the page. */
+  compact?: true
   /** Lines of every page's foot, beside the page number. */
   foot: readonly string[]
   body: (flow: Flow) => void | Promise<void>
 }
 
 export function drawTitledDocument(facts: TitledDocument): Promise<Buffer> {
-  const { title, subtitle, office, logo, sampleNotice: notice, createdAt, foot, body } = facts
+  const { title, subtitle, office, logo, sampleNotice: notice, createdAt, compact, foot, body } = facts
   return drawDocument({ title: `${title} - ${office.name}`, createdAt }, async (sheet) => {
     const openPage = () => {
       if (notice !== null) decorate(sheet, () => drawSampleWatermark(sheet, page.height / 2))
@@ -37,31 +39,40 @@ export function drawTitledDocument(facts: TitledDocument): Promise<Buffer> {
       return openPage()
     }
     openPage()
-    const belowTitle = drawTitle(sheet, drawOffice(sheet, office, logo) + 14, title, subtitle)
+    const belowTitle = drawTitle(sheet, drawOffice(sheet, office, logo) + 14, {
+      title,
+      subtitle,
+      size: compact ? COMPACT : LARGE,
+    })
     const top = notice === null ? belowTitle : drawSampleBar(sheet, notice, belowTitle + 8)
     await body(startFlow(sheet, top + 6, nextPage))
     drawPageFeet(sheet, foot)
   })
 }
 
-const BAND = 14
+const LARGE = { band: 14, gap: 14, title: 23, subtitle: 12 } as const
+const COMPACT = { band: 14, gap: 8, title: 17, subtitle: 10.5 } as const
 
-function drawTitle(sheet: Sheet, top: number, title: string, subtitle: string): number {
+function drawTitle(
+  sheet: Sheet,
+  top: number,
+  { title, subtitle, size }: { title: string; subtitle: string; size: typeof LARGE | typeof COMPACT },
+): number {
   decorate(sheet, () => {
-    sheet.doc.rect(page.left, top, contentWidth, BAND).clip()
-    drawBand(sheet.doc, page.left, top, contentWidth, BAND)
+    sheet.doc.rect(page.left, top, contentWidth, size.band).clip()
+    drawBand(sheet.doc, page.left, top, contentWidth, size.band)
   })
-  let y = top + BAND + 14
+  let y = top + size.band + size.gap
   y += write(sheet, 'H1', printable(title), page.left, y, {
     face: 'Helvetica-Bold',
-    size: 23,
+    size: size.title,
     width: contentWidth,
     leading: 1.15,
     ink: color.ink,
   })
   y += write(sheet, 'P', printable(subtitle), page.left, y + 3, {
     face: 'Helvetica',
-    size: 12,
+    size: size.subtitle,
     width: contentWidth,
     ink: color.ink2,
   })

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
-import { saveFile } from '../../platform/staff/save-file.ts'
+import { saveAnswer } from '../../platform/staff/save-file.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
@@ -139,8 +139,6 @@ function DayFilter(props: {
 }
 
 /** Downloads the entries that pass the filters, the newest first. */
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 function AuditDownload({ filters }: { filters: Omit<AuditQuery, 'before' | 'per_page'> }) {
   const { busy, write } = useWrite()
 
@@ -148,9 +146,8 @@ function AuditDownload({ filters }: { filters: Omit<AuditQuery, 'before' | 'per_
     const outcome = await write(exportAudit, { query: filters })
     if (!outcome) return
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
-    const { name, base64, rows } = outcome.data
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    saveFile(new Blob([bytes], { type: XLSX_TYPE }), name)
+    const { rows } = outcome.data
+    saveAnswer(outcome.data)
     toastSuccess(
       rows < MAX_EXPORTED ? `${formatCount(rows)} catatan diunduh` : downloadedOnly(formatCount(rows)),
     )

@@ -16,7 +16,7 @@ import { useSearchParams } from 'react-router'
 import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { readBase64 } from '../../platform/staff/read-base64.ts'
-import { saveFile } from '../../platform/staff/save-file.ts'
+import { saveAnswer } from '../../platform/staff/save-file.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -166,15 +166,11 @@ export function ImportPage() {
 }
 
 /** Downloads a table as a workbook: only its headings, or the data of today. */
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 function TableDownloads({ table }: { table: ImportTable }) {
   async function download(content: 'data' | 'headings') {
     const outcome = await callStaff(exportTable, { params: { table, content } })
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
-    const { name, base64 } = outcome.data
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    saveFile(new Blob([bytes], { type: XLSX_TYPE }), name)
+    saveAnswer(outcome.data)
   }
   return (
     <div className="btns">

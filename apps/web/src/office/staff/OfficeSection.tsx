@@ -1,7 +1,7 @@
 /** 'Kantor': the data of the office as parents see them on pages, cards and documents. */
 
 import type { OfficeRecord } from '@spmb/domain/office/contract.staff.ts'
-import { OFFICE_MAX_LENGTH, type OfficeField } from '@spmb/domain/office/settings.ts'
+import { isOptionalOfficeField, OFFICE_MAX_LENGTH, type OfficeField } from '@spmb/domain/office/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -28,7 +28,16 @@ export function OfficeSection() {
 }
 
 /** Two in a row: those with a hint beside each other. */
-const ORDER: readonly OfficeField[] = ['name', 'address', 'email', 'phone', 'region', 'hours']
+const ORDER: readonly OfficeField[] = [
+  'name',
+  'address',
+  'email',
+  'phone',
+  'region',
+  'hours',
+  'head_name',
+  'head_nip',
+]
 
 const FIELDS: Record<OfficeField, { label: string; hint?: string }> = {
   name: { label: 'Nama kantor' },
@@ -37,6 +46,8 @@ const FIELDS: Record<OfficeField, { label: string; hint?: string }> = {
   email: { label: 'E-mail', hint: 'Beberapa dipisahkan dengan titik koma' },
   phone: { label: 'Nomor telepon', hint: 'Beberapa dipisahkan dengan titik koma' },
   hours: { label: 'Jam layanan', hint: 'Contoh: Senin – Jumat, 08.00 – 15.00 WIB' },
+  head_name: { label: 'Nama kepala dinas', hint: 'Dengan gelar, untuk surat dan daftar yang dicetak' },
+  head_nip: { label: 'NIP kepala dinas', hint: '18 angka' },
 }
 
 /** Name, address and contact of the office. Refusals and conflicts keep what is typed. */
@@ -60,7 +71,7 @@ function OfficeForm({ opened }: { opened: OfficeRecord }) {
               name={field}
               label={FIELDS[field].label}
               hint={FIELDS[field].hint}
-              required
+              required={!isOptionalOfficeField(field)}
               error={form.error(field)}
               defaultValue={opened[field]}
               maxLength={OFFICE_MAX_LENGTH[field]}

@@ -1,5 +1,6 @@
 /** Tables of children by age or village, and of the years. */
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
+import { UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
 import { childrenOf } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { NO_CHILDREN_YET } from './messages.ts'
@@ -24,7 +25,7 @@ export function ChildrenTable(props: {
               {heading}
             </th>
           ))}
-          {['Laki-laki', 'Perempuan', 'Jumlah', 'LULUS', 'Belum'].map((heading) => (
+          {['Laki-laki', 'Perempuan', 'Jumlah', 'LULUS', 'Belum', UNPLACED_SHORT].map((heading) => (
             <th key={heading} scope="col" className="r">
               {heading}
             </th>
@@ -56,8 +57,8 @@ export function ChildrenTable(props: {
   )
 }
 
-function Cells({ male, female, admitted, undecided }: Children) {
-  const cells = { male, female, both: male + female, admitted, undecided }
+function Cells({ male, female, admitted, undecided, unplaced }: Children) {
+  const cells = { male, female, both: male + female, admitted, undecided, unplaced }
   return Object.entries(cells).map(([key, count]) => (
     <td key={key} className="r">
       {formatCount(count)}

@@ -1,12 +1,15 @@
 /** The recap as a PDF to sign and as a workbook, and the file for Dapodik. */
 
+import { LEVEL_PAPERS, printLevelPaper } from '@spmb/domain/papers/contract.staff.ts'
+import { PAPER_NAMES } from '@spmb/domain/papers/messages.ts'
 import { exportRecap, type RecapFormat } from '@spmb/domain/recap/contract.staff.ts'
 import { exportDapodik, exportSchoolDapodik } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { callPath } from '@spmb/domain/shared/endpoint.ts'
 import { useState } from 'react'
+import { PaperButton } from '../../papers/staff/PaperButton.tsx'
 import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
-import { saveFile } from '../../platform/staff/save-file.ts'
+import { saveAnswer } from '../../platform/staff/save-file.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { mayChange } from '../../platform/staff/session/viewer.ts'
 import { useDownload } from '../../registration/staff/list/export/use-download.ts'
@@ -15,12 +18,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { type RecapState, recapParameters } from './recap-address.ts'
 
-const TYPES: Record<RecapFormat, string> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
 export function RecapFiles({ state }: { state: RecapState }) {
+  const viewer = useViewer()
   const [making, setMaking] = useState<RecapFormat | null>(null)
 
   async function download(format: RecapFormat) {
@@ -32,9 +31,7 @@ export function RecapFiles({ state }: { state: RecapState }) {
     })
     setMaking(null)
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
-    const { name, base64 } = outcome.data
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    saveFile(new Blob([bytes], { type: TYPES[format] }), name)
+    saveAnswer(outcome.data)
     toastSuccess('Berkas sudah diunduh')
   }
 
@@ -49,6 +46,15 @@ export function RecapFiles({ state }: { state: RecapState }) {
         {making === 'xlsx' ? 'Menyiapkan…' : 'XLSX'}
       </Button>
       <DapodikButton state={state} />
+      {state.season === null &&
+        viewer.school === null &&
+        LEVEL_PAPERS.map((paper) => (
+          <PaperButton
+            key={paper}
+            label={PAPER_NAMES[paper]}
+            print={() => callStaff(printLevelPaper[state.level], { params: { paper } })}
+          />
+        ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The recap by district and school: districts open to show their schools. It is about applicants and seats, or about places. */
 
 import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_COLUMNS, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
+import { PLACES_COLUMNS, PLACES_TITLE, UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
 import {
   type DistrictRecap,
   type Figures,
@@ -84,7 +84,7 @@ function Head({ compared }: Pick<Recap, 'compared'>) {
         <th scope="colgroup" colSpan={3}>
           Kursi
         </th>
-        <th scope="colgroup" colSpan={2}>
+        <th scope="colgroup" colSpan={3}>
           Keadaan
         </th>
         <th scope="colgroup" colSpan={2}>
@@ -97,13 +97,24 @@ function Head({ compared }: Pick<Recap, 'compared'>) {
         )}
       </tr>
       <tr>
-        {['Pil. 1', 'Pil. 2', 'Kuota', 'LULUS', 'Sisa', 'Belum', 'Mundur', 'L', 'P'].map((title) => (
+        {[
+          'Pilihan 1',
+          'Pilihan 2',
+          'Kuota',
+          'LULUS',
+          'Sisa',
+          'Belum',
+          UNPLACED_SHORT,
+          'Mundur',
+          'L',
+          'P',
+        ].map((title) => (
           <th key={title} scope="col" className="r">
             {title}
           </th>
         ))}
         {compared &&
-          ['Pil. 1', 'LULUS'].map((title) => (
+          ['Pilihan 1', 'LULUS'].map((title) => (
             <th key={`earlier ${title}`} scope="col" className="r">
               {title}
             </th>
@@ -171,14 +182,14 @@ function SchoolRow({ about, school, to }: { about: About; school: RecapSchool; t
 }
 
 /** What the office has to do something about. */
-const TO_DO: readonly string[] = ['undecided', 'missing']
+const TO_DO: readonly string[] = ['undecided', 'unplaced', 'missing']
 
 function Cells({ about, figures }: { about: About; figures: Figures }) {
-  const { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female } = figures
+  const { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female } = figures
   const compared = about === 'schools' ? figures.compared : null
   const cells: Record<string, number | null> =
     about === 'schools'
-      ? { choice_1, choice_2, seats, admitted, free, undecided, withdrawn, male, female }
+      ? { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female }
       : placesOf(figures)
   return (
     <>

@@ -1,5 +1,6 @@
 /** Shows all answers for a last check, sends them, and shows the state of the request. */
 
+import type { AnswerRow } from '@spmb/domain/registration/answer-rows.ts'
 import type { Hint } from '@spmb/domain/registration/hints.ts'
 import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
@@ -16,7 +17,7 @@ import { SENDING, TRY_AGAIN } from '../submission/messages.ts'
 import type { Trouble } from '../submission/submission.ts'
 import { TroubleNotice } from '../submission/TroubleNotice.tsx'
 import type { Retries } from '../submission/use-retries.ts'
-import { type AnswerRow, checkRows } from './answer-rows.ts'
+import { checkRows } from './answer-rows.ts'
 
 export function CheckStep({
   level,

@@ -1,71 +1,11 @@
-/** Answers as label and value pairs in the order of the form: at the check step, in the record of staff and in its changes. */
+/** The rows of the check step, by section. */
+import { type AnswerRow, answerRows } from '@spmb/domain/registration/answer-rows.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
-import type { FieldSpec } from '@spmb/domain/registration/field-spec.ts'
-import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { isLocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
 import { type ChosenKey, FORM_SECTIONS, type FormSection } from '../fields/answers.ts'
 import type { CheckedAnswers } from '../submission/check-form.ts'
 
-export interface AnswerRow {
-  key: FieldKey
-  label: string
-  /** Null: an optional field without an answer. */
-  value: string | null
-}
-
-export type AnswerValue = string | number | boolean | null | undefined
-
-/**
- * The birth place and the birth date share a row; the village comes before its district.
- *
- * @param answerOf the stored value, or the name of a village, a district or a school
- */
-export function answerRows(
-  keys: readonly FieldKey[],
-  answerOf: (key: FieldKey) => AnswerValue,
-  labelOf: (spec: FieldSpec) => string,
-): AnswerRow[] {
-  const row = (key: FieldKey): AnswerRow => {
-    const spec = fieldSpec(key)
-    return { key, label: labelOf(spec), value: answerText(spec, answerOf(key)) }
-  }
-  return keys.flatMap((key) => {
-    switch (key) {
-      case 'birth_place': {
-        const date = answerText(fieldSpec('birth_date'), answerOf('birth_date'))
-        return { key, label: 'Tempat, tanggal lahir', value: `${answerOf(key)}, ${date}` }
-      }
-      case 'village_id':
-        return [row('village_id'), row('district_id')]
-      case 'birth_date':
-      case 'district_id':
-      case 'consent':
-        return []
-      default:
-        return row(key)
-    }
-  })
-}
-
-/** A stored value as text; null for none. */
-export function answerText(spec: FieldSpec, value: AnswerValue): string | null {
-  if (value === null || value === undefined || value === '') return null
-  const text = String(value)
-  switch (spec.kind) {
-    case 'choice':
-      return spec.options[text] ?? text
-    case 'date':
-      return isLocalDate(text) ? longDate(text) : text
-    case 'phone':
-      return readablePhone(text)
-    default:
-      return text
-  }
-}
-
-/** The rows of the check step, by section. */
 export function checkRows(
   level: Level,
   { registration, names }: CheckedAnswers,

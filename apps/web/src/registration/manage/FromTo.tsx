@@ -1,6 +1,6 @@
+import { answerText } from '@spmb/domain/registration/answer-rows.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
-import { answerText } from '../form/answer-rows.ts'
 import { emptyWords, fieldLabel } from './managed-sections.ts'
 
 /** Before and after of each field. */

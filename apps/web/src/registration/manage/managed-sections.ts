@@ -1,4 +1,6 @@
 /** The sections of a managed registration, the answers in them, and what a correction of one sends. Pure. */
+
+import { type AnswerRow, answerRows } from '@spmb/domain/registration/answer-rows.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
@@ -14,7 +16,6 @@ import {
   isTypedKey,
   type TypedKey,
 } from '../fields/answers.ts'
-import { type AnswerRow, answerRows } from '../form/answer-rows.ts'
 
 export interface ManagedSection {
   id: SectionKey

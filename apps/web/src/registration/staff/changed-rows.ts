@@ -1,7 +1,8 @@
 /** What another editor has changed in a record since it was opened, as rows of the record. */
+
+import { recordRows } from '@spmb/domain/registration/record-rows.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
-import { recordRows } from './record/record-rows.ts'
 
 export type ChangedRow = readonly [label: string, value: string | null]
 

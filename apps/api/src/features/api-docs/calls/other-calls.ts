@@ -1,6 +1,13 @@
 /** Calls about the audit, complaints, imports, figures and the recap. */
 import { MAX_EXPORTED } from '@spmb/domain/audit/contract.staff.ts'
-import { bothLevels, type CallWords, NO_SEASON, WRONG_PARAMETER } from './call-words.ts'
+import {
+  bothLevels,
+  type CallWords,
+  NO_SCHOOL,
+  NO_SEASON,
+  OUT_OF_SCOPE,
+  WRONG_PARAMETER,
+} from './call-words.ts'
 
 export const OTHER_CALLS = {
   readCounts: {
@@ -28,6 +35,19 @@ export const OTHER_CALLS = {
     summary: `The recap of the ${level} schools as a PDF to sign or as .xlsx with formulas; operators those of their own school.`,
     refusals: { 400: WRONG_PARAMETER, 404: 'There is no such season, or no such format.' },
   })),
+  printSchoolPaper: {
+    summary:
+      'A paper of a school in the active season as PDF: the order of its applicants, its admitted children, or the decision letter. Audited.',
+    refusals: { 404: NO_SCHOOL },
+  },
+  ...bothLevels('printLevelPaper', (level) => ({
+    summary: `A paper about all ${level} schools as PDF: the children without a place with their phones, or the decision letter. Audited.`,
+    refusals: { 409: 'There are more children than anybody prints.' },
+  })),
+  printApplicantSheet: {
+    summary: 'All data of a registration on one page as PDF, with the whole NIK. Audited.',
+    refusals: { 404: OUT_OF_SCOPE },
+  },
   sendReport: {
     summary:
       'Stores a complaint and gives it a ticket. The same Idempotency-Key header with the same text gives the same ticket.',

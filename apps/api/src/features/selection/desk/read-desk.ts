@@ -1,7 +1,7 @@
 /** The desk of a school, all of one moment. */
 
 import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
-import { ORDER_KEYS } from '@spmb/domain/selection/order.ts'
+import { orderKeysOf } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql } from 'kysely'
@@ -48,9 +48,7 @@ export function readDeskOf(
         school,
         method,
         closed: !year.is_active || isFixed({ state }),
-        order: ORDER_KEYS.filter((key) => order.includes(key)).sort(
-          (a, b) => order.indexOf(a) - order.indexOf(b),
-        ),
+        order: orderKeysOf(order),
         seats: (await seatsOf(tx, seasonId, [schoolId])).get(schoolId) ?? null,
         used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0,
         applicants: await findDeskApplicants(tx, { seasonId, level: school.level, schoolId }),

@@ -11,6 +11,7 @@ import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Admit, serveStaff } from '../../../platform/http/serve.ts'
 import type { PrintLogo } from '../../../platform/pdf/parts/print-logo.ts'
+import type { HeadOfOffice } from '../../../platform/pdf/parts/signatures.ts'
 import { compareManual } from './compare-manual.ts'
 import { loadSeededRun, readCases, readFigures } from './read-figures.ts'
 import { readRecordFacts } from './record-facts.ts'
@@ -23,6 +24,7 @@ export interface PreviewDeps {
   timeZone: string
   publicUrl: string
   office: () => Office
+  head: () => HeadOfOffice
   /** The office's own; null for the mark of the service. */
   logo: () => PrintLogo | null
   isSampleData: () => boolean
@@ -62,6 +64,7 @@ export function previewStaffRoutes(app: FastifyInstance, deps: PreviewDeps) {
     const bytes = await drawRecord({
       ...facts,
       office: deps.office(),
+      head: deps.head(),
       logo: deps.logo(),
       isSample: deps.isSampleData(),
       publicUrl: deps.publicUrl,

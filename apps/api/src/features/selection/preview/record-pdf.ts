@@ -10,11 +10,13 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import type { Flow } from '../../../platform/pdf/flow.ts'
 import type { PrintLogo } from '../../../platform/pdf/parts/print-logo.ts'
+import { type HeadOfOffice, signedByHead } from '../../../platform/pdf/parts/signatures.ts'
 import { drawTitledDocument } from '../../../platform/pdf/titled-document.ts'
 import type { RecordFacts } from './record-facts.ts'
 
 export interface RecordPrint extends RecordFacts {
   office: Office
+  head: HeadOfOffice
   /** The office's own; null for the mark of the service. */
   logo: PrintLogo | null
   /** The data are invented. */
@@ -74,14 +76,14 @@ function writeRecord(flow: Flow, print: RecordPrint): void {
   flow.signatures([
     { above: 'Menandatangani hasil,', role: roleOf(first), ...(first && { name: first.by }) },
     { above: 'Menandatangani hasil,', role: roleOf(second), ...(second && { name: second.by }) },
-    { above: 'Mengetahui,', role: `Kepala ${print.office.name}` },
+    signedByHead('Mengetahui,', print.office, print.head),
   ])
 }
 
 const roleOf = (signature: RecordPrint['run']['signatures'][number] | undefined) =>
   signature?.role === 'monitor' ? 'Pemantau' : 'Admin dinas'
 
-/** The keys in the words of families: 'umur, jarak desa ke sekolah, lalu nomor undian'. */
+/** The keys in the words of families: 'usia, jarak desa ke sekolah, lalu nomor undian'. */
 function orderWords(order: readonly OrderKey[]): string {
   const words = order.map((key) => KEY_NAMES[key])
   const last = words.pop() ?? ''
@@ -120,7 +122,7 @@ function resultRows({ figures }: RecordPrint): string[][] {
     ],
     [
       'Kursi ditentukan oleh',
-      `umur ${count(sums.birth_date)}, jarak ${count(sums.distance)}, undian ${count(sums.lottery)}, tanpa saingan ${count(sums.unopposed)}, keputusan langsung ${count(sums.by_hand)}; kosong ${count(sums.empty)}`,
+      `usia ${count(sums.birth_date)}, jarak ${count(sums.distance)}, undian ${count(sums.lottery)}, tanpa saingan ${count(sums.unopposed)}, keputusan langsung ${count(sums.by_hand)}; kosong ${count(sums.empty)}`,
     ],
     [
       'Keputusan langsung',

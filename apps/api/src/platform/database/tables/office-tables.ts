@@ -11,6 +11,9 @@ export interface OfficeTables {
     email: string
     phone: string
     hours: string
+    /** The head of the office, for papers; empty: not given. */
+    head_name: Generated<string>
+    head_nip: Generated<string>
     is_sample: boolean
     /** Years after which personal data are cleared. */
     retention_years: Generated<number>

@@ -33,7 +33,7 @@ export function sheetEnd(width: number): string {
 /** Indexes into `cellXfs` of `STYLES`. */
 export const STYLE = { text: 1, heading: 2, number: 3, date: 4, moment: 5, total: 6 } as const
 
-/** Long texts and headings take several lines; the cells of a row stand at its top. */
+/** Long texts and headings take several lines; cells are aligned to the top of their row. */
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>'
 const TOP = '<alignment vertical="top"/>'
 

@@ -1,5 +1,6 @@
 /** One registration: the answers, the decisions and the history. */
 
+import { printApplicantSheet } from '@spmb/domain/papers/contract.staff.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { DELETION_MESSAGES } from '@spmb/domain/registration/staff/messages.ts'
@@ -7,9 +8,11 @@ import { deletionRefusal, withdrawalRefusal } from '@spmb/domain/registration/st
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
+import { PaperButton } from '../../../papers/staff/PaperButton.tsx'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { pathOf } from '../../../platform/paths.ts'
+import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
@@ -130,6 +133,12 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
             Kartu PDF
             <span className="sr">, tab baru</span>
           </a>
+          {mayChange(viewer) && (
+            <PaperButton
+              label="Lembar pendaftaran"
+              print={() => callStaff(printApplicantSheet, { params: { id: String(record.id) } })}
+            />
+          )}
           {isOpen && (ownSchool === null || ownSchool === record.school_1_id.id) && (
             <ChangeCodeButton record={record} />
           )}

@@ -1,6 +1,8 @@
 /** The answers of the parents, one card for each section of the form. */
 
+import type { AnswerRow } from '@spmb/domain/registration/answer-rows.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
+import { recordRows } from '@spmb/domain/registration/record-rows.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { showNik } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
@@ -14,11 +16,9 @@ import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError } from '../../../ui/feedback/toast.ts'
 import { DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
-import type { AnswerRow } from '../../form/answer-rows.ts'
 import { ageWords } from '../age-words.ts'
 import { applicantHistory } from '../applicant-queries.ts'
 import { dateInRun } from '../messages.ts'
-import { recordRows } from './record-rows.ts'
 
 export function RecordCards({ record }: { record: Applicant }) {
   return (

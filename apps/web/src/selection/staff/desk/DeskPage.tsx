@@ -1,5 +1,7 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules, decided by marks and one act. */
 
+import { printSchoolPaper, SCHOOL_PAPERS } from '@spmb/domain/papers/contract.staff.ts'
+import { PAPER_NAMES } from '@spmb/domain/papers/messages.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { type DeskData, readDesk } from '@spmb/domain/selection/desk/contract.staff.ts'
@@ -8,7 +10,8 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { PaperButton } from '../../../papers/staff/PaperButton.tsx'
+import { callStaff, fetchData } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
@@ -18,7 +21,6 @@ import { LastAct } from '../../../registration/staff/bulk/LastAct.tsx'
 import { Keys } from '../../../registration/staff/paper/KeysDialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
-import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
@@ -119,14 +121,17 @@ function Desk({ desk }: { desk: DeskData }) {
             {school.name} · urutan: {orderInWords(desk.order)}
           </p>
         </div>
-        <div className="btns no-print">
+        <div className="btns">
           <Button kind="line" onClick={() => setDialog('keys')}>
             Pintasan
           </Button>
-          <Button kind="line" onClick={() => print()}>
-            <Icon name="print" />
-            Cetak urutan
-          </Button>
+          {SCHOOL_PAPERS.map((paper) => (
+            <PaperButton
+              key={paper}
+              label={PAPER_NAMES[paper]}
+              print={() => callStaff(printSchoolPaper, { params: { school_id: String(school.id), paper } })}
+            />
+          ))}
         </div>
       </div>
       <SeatBar
@@ -143,7 +148,7 @@ function Desk({ desk }: { desk: DeskData }) {
         <Notice kind="attention" className="desk-notice" title={NO_QUOTA} />
       )}
       {may !== 'nothing' && <LastAct level={school.level} />}
-      <div className="desk-tools no-print">
+      <div className="desk-tools">
         <p>
           <b className="num">{formatCount(applicants.length)}</b> pendaftar
         </p>

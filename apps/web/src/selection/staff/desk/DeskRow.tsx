@@ -138,7 +138,7 @@ function Decide({ child, state, mark, may, onMark }: DeskRowProps) {
         <Standing state={state} />
         <button
           type="button"
-          className="mini no-print"
+          className="mini"
           data-desk-control=""
           aria-label={`Ubah keputusan ${child.name}`}
           onClick={() => onMark(child, null)}

@@ -5,7 +5,7 @@ import { levelPath } from '@spmb/domain/shared/level.ts'
 import { useState } from 'react'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
-import { saveFile } from '../../../platform/staff/save-file.ts'
+import { saveAnswer, saveFile } from '../../../platform/staff/save-file.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -22,9 +22,7 @@ export function PreviewFiles({ run }: { run: SelectionRun }) {
     const outcome = await callStaff(printSelectionRecord, { params })
     setMaking(null)
     if (!outcome.ok) return toastError(failureMessage(outcome.failure))
-    const { name, base64 } = outcome.data
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    saveFile(new Blob([bytes], { type: 'application/pdf' }), name)
+    saveAnswer(outcome.data)
     toastSuccess('Berita acara diunduh')
   }
 

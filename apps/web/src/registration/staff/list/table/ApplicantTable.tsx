@@ -1,6 +1,7 @@
 /** The applicants of a level, one per row. On phones a row is a card: see `styles/staff/list/list-cards.css`. */
 
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
+import { answerText } from '@spmb/domain/registration/answer-rows.ts'
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
@@ -19,7 +20,6 @@ import { STAFF_PATHS } from '../../../../platform/staff/paths.ts'
 import { Icon } from '../../../../ui/illustration/Icon.tsx'
 import { nextSort, sortDirection } from '../../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../../ui/staff/table/Table.tsx'
-import { answerText } from '../../../form/answer-rows.ts'
 import { shortAge } from '../../age-words.ts'
 import type { useSelection } from '../../bulk/use-selection.ts'
 import { OutcomeTag } from '../../DecisionTag.tsx'

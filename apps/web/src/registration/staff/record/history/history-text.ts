@@ -1,5 +1,6 @@
 /** The history of a registration in words; the audit stores field names and values. */
 import { OBJECTION_VALUE_NAMES } from '@spmb/domain/objection/messages.ts'
+import { answerText } from '@spmb/domain/registration/answer-rows.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
@@ -11,7 +12,6 @@ import {
 import { HISTORY_ACTIONS, NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import { FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
-import { answerText } from '../../../form/answer-rows.ts'
 
 export interface ChangeWords {
   field: string

@@ -1,10 +1,10 @@
 /** The record as label and value pairs, with the labels of the form. */
-import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import type { AnswerKey } from '@spmb/domain/registration/column-keys.ts'
-import { keysOfSection } from '@spmb/domain/registration/field-keys.ts'
-import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
-import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
-import { type AnswerRow, type AnswerValue, answerRows } from '../../form/answer-rows.ts'
+import { type AnswerRow, type AnswerValue, answerRows } from './answer-rows.ts'
+import type { FieldKey } from './catalogue.ts'
+import type { AnswerKey } from './column-keys.ts'
+import { keysOfSection } from './field-keys.ts'
+import type { SectionKey } from './field-spec.ts'
+import { type Applicant, recordAnswer } from './staff/applicant.ts'
 
 export function recordRows(record: Applicant, ...sections: readonly SectionKey[]): AnswerRow[] {
   const keys = sections.flatMap((section) => keysOfSection(record.type, section))
