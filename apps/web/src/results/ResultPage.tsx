@@ -21,6 +21,8 @@ import { NumberNotFound } from './NumberNotFound.tsx'
 import {
   acceptedSchool,
   isOfSeason,
+  type ManagingAct,
+  managingAct,
   nextStep,
   objectionsUntilOf,
   type ResultState,
@@ -64,7 +66,7 @@ function Found({ found }: { found: FoundResult }) {
   return (
     <div className="split mt-4">
       <ResultTicket found={found} state={state} next={next} heading="h1">
-        <KeepButtons number={result.no_registration} />
+        <KeepButtons number={result.no_registration} act={managingAct(found, state, times)} />
       </ResultTicket>
       <div>
         <h2 className="mb-4">Sekolah pilihan</h2>
@@ -75,11 +77,19 @@ function Found({ found }: { found: FoundResult }) {
   )
 }
 
-/** The card, and what a script adds: sending and printing. */
-function KeepButtons({ number }: { number: string }) {
+/** The card, and what a script adds: sending and printing. An act with a last moment comes before them. */
+function KeepButtons({ number, act }: { number: string; act: ManagingAct | null }) {
   return (
     <>
-      <a className={`${buttonClass('main', true)} mt-4 w-full`} href={pathOf(CARD_PATH, number)}>
+      {act && (
+        <a className={`${buttonClass(act.urgent ? 'main' : 'line', true)} mt-4 w-full`} href={PATHS.manage}>
+          {act.label}
+        </a>
+      )}
+      <a
+        className={`${buttonClass(act?.urgent ? 'line' : 'main', true)} mt-4 w-full`}
+        href={pathOf(CARD_PATH, number)}
+      >
         <Icon name="download" />
         Unduh kartu
       </a>
@@ -124,11 +134,6 @@ function Steps({ found, state }: { found: FoundResult; state: ResultState }) {
               {DOCUMENTS_SEEN}
             </Tag>
           )}
-        </p>
-      )}
-      {found.freeSeatsUntil && (
-        <p className="mt-4">
-          <a href={PATHS.manage}>Kelola pendaftaran</a>
         </p>
       )}
       {state === 'announced' && (

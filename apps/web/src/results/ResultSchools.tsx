@@ -13,7 +13,7 @@ import {
 
 /** Both schools with decision, reason and number on the reserve list, in the order of the card; one school stands once. */
 export function ResultSchools({ found, state }: { found: FoundResult; state: ResultState }) {
-  const { result, reserve } = found
+  const { result, reserve, released } = found
   const { school_1_status: first, school_2_status: second } = result
   const facts = useFacts()
   const placed = found.placed === null ? null : 'LULUS'
@@ -23,18 +23,24 @@ export function ResultSchools({ found, state }: { found: FoundResult; state: Res
       <School
         choice={isOneSchool ? '1 dan 2' : '1'}
         name={result.school_1_id.name}
-        look={statusLook(first, second ?? placed, state)}
+        look={statusLook(first, state, { other: second ?? placed, reserve: reserve?.[0] ?? null, released })}
         note={reasonOf(found, 0) ?? otherChoiceNote(first, second, 2)}
-        reserve={reserve?.[0] ?? null}
         closed={closedNote(found, 0, facts)}
       />
       {!isOneSchool && (
         <School
           choice="2"
           name={result.school_2_id.name}
-          look={statusLook(second, first ?? placed, state)}
-          note={reasonOf(found, 1) ?? otherChoiceNote(second, first, 1)}
-          reserve={reserve?.[1] ?? null}
+          look={statusLook(second, state, {
+            other: first ?? placed,
+            reserve: reserve?.[1] ?? null,
+            isAdmittedBefore: first === 'LULUS',
+            released,
+          })}
+          note={
+            (second !== null && first === 'LULUS' ? null : reasonOf(found, 1)) ??
+            otherChoiceNote(second, first, 1)
+          }
           closed={closedNote(found, 1, facts)}
         />
       )}
@@ -56,8 +62,6 @@ function School(props: {
   name: string
   look: StatusLook
   note: string | null
-  /** The number on the reserve list. */
-  reserve: number | null
   /** About a closed school. */
   closed: string | null
 }) {
@@ -69,11 +73,6 @@ function School(props: {
       <Tag kind={look.kind} icon={look.icon} big>
         {look.text}
       </Tag>
-      {props.reserve === null ? null : (
-        <Tag kind="note" icon="clock">
-          Cadangan {props.reserve}
-        </Tag>
-      )}
       {props.note ? <span className="hint">{props.note}</span> : null}
       {props.closed ? <span>{props.closed}</span> : null}
     </div>

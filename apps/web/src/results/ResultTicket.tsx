@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tag } from '../ui/feedback/Tag.tsx'
 import { Band } from '../ui/illustration/Motifs.tsx'
 import type { FoundResult } from './found-result.ts'
-import { type NextStep, type ResultState, statusLook, verdictLook } from './outcome.ts'
+import { type NextStep, type ResultState, verdictLook } from './outcome.ts'
 
 /** The result in one look: the verdict as headline, the child, and what to do next. */
 export function ResultTicket(props: {
@@ -14,10 +14,7 @@ export function ResultTicket(props: {
   children?: ReactNode
 }) {
   const { result } = props.found
-  const isPlaced = props.found.placed !== null
-  const { kind, icon, text } = isPlaced
-    ? statusLook('LULUS', null, props.state)
-    : verdictLook(result, props.state)
+  const { kind, icon, text } = verdictLook(props.found, props.state)
   const Heading = props.heading
   return (
     <div className="ticket">

@@ -4,6 +4,7 @@ import { type FoundResult, NO_EXTRAS } from './found-result.ts'
 import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'
 import {
   closedNote,
+  managingAct,
   nextStep,
   objectionsUntilOf,
   otherChoiceNote,
@@ -11,6 +12,7 @@ import {
   reRegistrationOf,
   resultState,
   statusLook,
+  verdictLook,
 } from './outcome.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
@@ -83,6 +85,12 @@ describe('the reason of a choice', () => {
       found('LULUS', null, { reasons: ['LULUS_PERINGKAT', 'DITERIMA_DI_PILIHAN_1'] }),
       1,
       /^Tidak dipakai lagi/,
+    ],
+    [
+      'of the desk',
+      found('LULUS', null, { reasons: ['LULUS_MEJA', null] }),
+      0,
+      /^Ditetapkan sekolah menurut/,
     ],
     ['of LULUS by hand', found('LULUS', null), 0, /^Diterima dengan keputusan langsung/],
     [
@@ -221,17 +229,78 @@ describe('nextStep', () => {
 
 describe('the status of a choice', () => {
   it('has its own word and icon for each decision', () => {
-    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map((own) => statusLook(own, null, 'hidden'))
+    const looks = (['LULUS', 'TIDAK LULUS', null] as const).map((own) => statusLook(own, 'hidden'))
     expect(looks.map((look) => look.text)).toEqual(['LULUS', 'TIDAK LULUS', 'Belum diumumkan'])
     expect(new Set(looks.map((look) => look.icon)).size).toBe(3)
     expect(new Set(looks.map((look) => look.kind)).size).toBe(3)
   })
 
   it('without a decision reads by what is public and by the other choice', () => {
-    expect(statusLook(null, null, 'announced').text).toBe('Belum ditetapkan: hubungi sekolah')
-    expect(statusLook(null, 'TIDAK LULUS', 'announced').text).toBe('Belum ditetapkan: hubungi sekolah')
-    expect(statusLook(null, 'LULUS', 'announced').text).toBe('Tidak diperlukan lagi')
-    expect(statusLook(null, null, 'withdrawn').text).toBe('Mengundurkan diri')
+    expect(statusLook(null, 'announced').text).toBe('Belum ditetapkan: hubungi sekolah')
+    expect(statusLook(null, 'announced', { other: 'TIDAK LULUS' }).text).toBe(
+      'Belum ditetapkan: hubungi sekolah',
+    )
+    expect(statusLook(null, 'announced', { other: 'LULUS' }).text).toBe('Tidak diperlukan lagi')
+    expect(statusLook(null, 'withdrawn').text).toBe('Mengundurkan diri')
+  })
+
+  it.each([
+    ['on a reserve list', 'TIDAK LULUS', { reserve: 3 }, 'announced', 'Cadangan no. 3'],
+    [
+      'that was refused while the first one admits',
+      'TIDAK LULUS',
+      { other: 'LULUS', isAdmittedBefore: true },
+      'announced',
+      'Tidak diperlukan lagi',
+    ],
+    [
+      'that was refused while the second one admits',
+      'TIDAK LULUS',
+      { other: 'LULUS' },
+      'announced',
+      'TIDAK LULUS',
+    ],
+    ['whose seat was given up', null, { released: true }, 'withdrawn', 'Tempat dilepas'],
+  ] as const)('of a choice %s is in the words of the family', (_, own, beside, state, text) => {
+    expect(statusLook(own, state, beside).text).toBe(text)
+  })
+
+  it.each([
+    [
+      'a child that waits',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reserve: [null, 2] }),
+      'announced',
+      'Cadangan no. 2',
+    ],
+    [
+      'a child that waits at both',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reserve: [6, 2] }),
+      'announced',
+      'Cadangan no. 6',
+    ],
+    [
+      'a child with a place that keeps waiting',
+      found('TIDAK LULUS', 'LULUS', { reserve: [4, null] }),
+      'announced',
+      'LULUS',
+    ],
+    ['a placed child', found('TIDAK LULUS', 'TIDAK LULUS', { placed: 'SDN 3' }), 'announced', 'LULUS'],
+    [
+      'a family that did not come',
+      found(null, null, { withdrawn: true, released: true }),
+      'withdrawn',
+      'Tempat dilepas',
+    ],
+    ['a family that gave up', found(null, null, { withdrawn: true }), 'withdrawn', 'Mengundurkan diri'],
+    ['a refused child', found('TIDAK LULUS', 'TIDAK LULUS'), 'announced', 'TIDAK LULUS'],
+    [
+      'a child that is decided about at one school',
+      found('TIDAK LULUS', null),
+      'announced',
+      'Belum ditetapkan: hubungi sekolah',
+    ],
+  ] as const)('of the headline of %s', (_, of, state, text) => {
+    expect(verdictLook(of, state).text).toBe(text)
   })
 
   it('adds a note to the other choice of an admitted child', () => {
@@ -239,5 +308,51 @@ describe('the status of a choice', () => {
     expect(otherChoiceNote(null, 'LULUS', 2)).toBe('Sudah diterima di Pilihan 2')
     expect(otherChoiceNote('LULUS', 'LULUS', 1)).toBeNull()
     expect(otherChoiceNote('TIDAK LULUS', 'TIDAK LULUS', 1)).toBeNull()
+  })
+})
+
+describe('what a family does itself', () => {
+  const times = { freeSeats: null, placed: null }
+  it.each([
+    [
+      'while schools have free seats',
+      found('TIDAK LULUS', 'TIDAK LULUS'),
+      'announced',
+      { ...times, freeSeats: '20 Juni' },
+      'Pilih sekolah',
+    ],
+    [
+      'at its second choice',
+      found('TIDAK LULUS', 'LULUS'),
+      'announced',
+      { ...times, reRegistrationOver: false },
+      'Tetap menunggu Pilihan 1',
+    ],
+    ['after a refusal by hand', found('TIDAK LULUS', 'TIDAK LULUS'), 'announced', times, 'Lihat sebabnya'],
+    [
+      'after the refusal of a run',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['KUOTA_NOL', 'KUOTA_NOL'] }),
+      'announced',
+      times,
+      undefined,
+    ],
+    ['before the publication', found(null, null), 'hidden', times, 'Buka Kelola pendaftaran'],
+    [
+      'after its withdrawal',
+      found(null, null, { withdrawn: true }),
+      'withdrawn',
+      times,
+      'Buka Kelola pendaftaran',
+    ],
+    [
+      'whose seat was given up',
+      found(null, null, { withdrawn: true, released: true }),
+      'withdrawn',
+      times,
+      undefined,
+    ],
+    ['with a place', found('LULUS', null), 'announced', times, undefined],
+  ] as const)('%s is one link', (_, of, state, when, label) => {
+    expect(managingAct(of, state, when)?.label).toBe(label)
   })
 })

@@ -5,10 +5,12 @@ import {
   NOT_ANNOUNCED,
   NOT_NEEDED,
   NOT_SETTLED,
+  onReserve,
+  SEAT_RELEASED,
   WITHDRAWN,
 } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import { DESK_SENTENCES, REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
@@ -71,10 +73,12 @@ export function reasonOf(
   const other = choice === 0 ? result.school_2_status : result.school_1_status
   if (withdrawn) return null
   const code = reasons?.[choice]
-  if (code && code in REASON_SENTENCES) return REASON_SENTENCES[code as keyof typeof REASON_SENTENCES]
+  if (code && Object.hasOwn(SENTENCES, code)) return SENTENCES[code as keyof typeof SENTENCES]
   if (decision === 'LULUS') return REASON_SENTENCES.LULUS_MANUAL
   return decision === 'TIDAK LULUS' && other !== 'LULUS' ? REASON_SENTENCES.TIDAK_MANUAL : null
 }
+
+const SENTENCES = { ...REASON_SENTENCES, ...DESK_SENTENCES }
 
 const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
   2000 + Number(/\d\d/.exec(number)?.[0])
@@ -96,13 +100,25 @@ export function closedNote(
   return (acceptedSchool(result) ?? placed) ? null : SCHOOL_CLOSED
 }
 
-/**
- * TIDAK LULUS is never red: red marks errors.
- * @param other the decision of the other choice
- */
-export function statusLook(decision: Decision, other: Decision, state: ResultState): StatusLook {
-  if (state === 'withdrawn') return { kind: 'quiet', icon: 'no', text: WITHDRAWN }
+/** What is known of a choice beside its own decision. */
+export interface Beside {
+  /** The decision of the other choice. */
+  other?: Decision
+  /** The number on the reserve list. */
+  reserve?: number | null
+  /** The first choice admits the child, so nothing is wanted of this one. */
+  isAdmittedBefore?: boolean
+  /** The seat of a withdrawn child was given up because the family had not come. */
+  released?: boolean
+}
+
+/** TIDAK LULUS is never red: red marks errors. */
+export function statusLook(decision: Decision, state: ResultState, beside: Beside = {}): StatusLook {
+  const { other = null, reserve = null, isAdmittedBefore = false, released = false } = beside
+  if (state === 'withdrawn') return { kind: 'quiet', icon: 'no', text: released ? SEAT_RELEASED : WITHDRAWN }
   if (decision === 'LULUS') return { kind: 'ok', icon: 'yes', text: decision }
+  if (isAdmittedBefore) return { kind: 'quiet', icon: 'info', text: NOT_NEEDED }
+  if (reserve !== null) return { kind: 'note', icon: 'clock', text: onReserve(reserve) }
   if (decision === 'TIDAK LULUS') return { kind: 'no', icon: 'no', text: decision }
   if (state === 'hidden') return { kind: 'quiet', icon: 'clock', text: NOT_ANNOUNCED }
   if (other === 'LULUS') return { kind: 'quiet', icon: 'info', text: NOT_NEEDED }
@@ -163,14 +179,14 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     return {
       kind: 'ok',
       title: `Diterima di ${accepted}`,
-      text: `Lakukan daftar ulang di sekolah${when}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.${mayWait}`,
+      text: `Lakukan daftar ulang di sekolah${when}. Bawa kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.${mayWait && `${mayWait} ${COME_FIRST}`}`,
     }
   }
   if (times.freeSeats) {
     return {
       kind: 'attention',
       title: `Pilih sekolah yang masih punya kursi sampai ${times.freeSeats}`,
-      text: 'Anak Anda belum mendapat tempat. Buka Kelola pendaftaran dengan Kode Ubah, atau datang ke sekolah Pilihan 1, lalu pilih sampai tiga sekolah.',
+      text: 'Anak Anda belum mendapat tempat. Tekan “Pilih sekolah” dan siapkan Kode Ubah, atau datang ke sekolah Pilihan 1. Pilih sampai tiga sekolah.',
     }
   }
   const waits = waitsAt(result, reserve)
@@ -201,13 +217,42 @@ export function nextStep(result: PublicRegistration, state: ResultState, times: 
     kind: 'information',
     title: 'Hasil belum diumumkan',
     text: publishes
-      ? `Hasil diumumkan ${publishes}. Buka halaman ini kembali setelah itu.`
-      : 'Buka halaman ini kembali pada hari pengumuman. Simpan nomor pendaftaran Anda.',
+      ? `Hasil diumumkan ${publishes}. Buka halaman ini kembali setelah itu. ${MISTAKE}`
+      : `Buka halaman ini kembali pada hari pengumuman. Simpan nomor pendaftaran Anda. ${MISTAKE}`,
   }
 }
 
+/** A link to 'Kelola pendaftaran'. */
+export interface ManagingAct {
+  label: string
+  /** It is the main thing to do, before the last moment. */
+  urgent: boolean
+}
+
+/** What the family can do itself with its change code; null for nothing of its own. */
+export function managingAct(
+  { result, reasons, withdrawn, released }: FoundResult,
+  state: ResultState,
+  times: Pick<ResultTimes, 'freeSeats' | 'reRegistrationOver' | 'placed'>,
+): ManagingAct | null {
+  if (withdrawn) return released ? null : { label: OPEN_MANAGE, urgent: false }
+  if (times.freeSeats) return { label: 'Pilih sekolah', urgent: true }
+  if (times.reRegistrationOver === false && waitsForFirst(result))
+    return { label: 'Tetap menunggu Pilihan 1', urgent: false }
+  const isRefusedByHand = ([0, 1] as const).some(
+    (choice) =>
+      reasonOf({ result, withdrawn, reasons }, choice) === REASON_SENTENCES.TIDAK_MANUAL && !times.placed,
+  )
+  if (isRefusedByHand) return { label: 'Lihat sebabnya', urgent: false }
+  return state === 'hidden' ? { label: OPEN_MANAGE, urgent: false } : null
+}
+
+const MISTAKE = 'Ada data yang keliru? Buka Kelola pendaftaran dengan Kode Ubah.'
+const OPEN_MANAGE = 'Buka Kelola pendaftaran'
+
 const MAY_WAIT =
   'Bila ingin tetap menunggu Pilihan 1, buka Kelola pendaftaran dengan Kode Ubah sebelum masa daftar ulang berakhir.'
+const COME_FIRST = 'Tetap daftar ulang dulu di Pilihan 2.'
 
 /** Whether one school is both choices (docs/product-rules.md#one-school-in-the-zone). */
 export const choseOneSchool = ({ school_1_id, school_2_id }: PublicRegistration) =>
@@ -226,12 +271,16 @@ function waitsAt(result: PublicRegistration, reserve: FoundResult['reserve']): s
 }
 
 /** The status that the headline of a result shows. */
-export function verdictLook(result: PublicRegistration, state: ResultState): StatusLook {
+export function verdictLook(
+  { result, reserve, released, placed }: FoundResult,
+  state: ResultState,
+): StatusLook {
   const { school_1_status: first, school_2_status: second } = result
-  if (second === 'LULUS') return statusLook(second, first, state)
-  return first && !second && first !== 'LULUS'
-    ? statusLook(null, first, state)
-    : statusLook(first, second, state)
+  const isAdmitted = placed !== null || acceptedSchool(result) !== null
+  if (isAdmitted || released) return statusLook(isAdmitted ? 'LULUS' : null, state, { released })
+  const waits = reserve?.[0] ?? reserve?.[1] ?? null
+  if (waits !== null) return statusLook('TIDAK LULUS', state, { reserve: waits })
+  return first && !second ? statusLook(null, state) : statusLook(first, state)
 }
 
 /** The name of the school that admits the child; null for none. */

@@ -101,7 +101,7 @@ const publicMetaFields = z.object({
   documents_seen: z.optional(z.literal(true)),
   re_registered: z.optional(z.literal(true)),
   released: z.optional(z.literal(true)),
-  /** After publication of a run: why, as a code for each choice; null where the decision is not of the run. */
+  /** After publication: why, as a code for each choice; null where neither a run nor the order of the desk has decided. */
   reasons: z.optional(z.tuple([z.nullable(z.string()), z.nullable(z.string())])),
   /** The number on the reserve list of each choice; a placed child waits nowhere. */
   reserve: z.optional(z.tuple([z.nullable(z.int()), z.nullable(z.int())])),
@@ -125,12 +125,21 @@ export function publicMeta(of: PublicMetaSource): PublicMeta | undefined {
   const meta: PublicMeta = {}
   if (documentsSeen) meta.documents_seen = true
   if (reRegistered) meta.re_registered = true
-  if (run) meta.reasons = run.reasons
+  const reasons = of.published ? reasonsOf(of) : null
+  if (reasons) meta.reasons = reasons
   if (run && !placed && (run.reserve[0] !== null || run.reserve[1] !== null)) meta.reserve = run.reserve
   if (placed) meta.placed = placed
   if (mayName) meta.free_seats_until = until.toISOString()
   if (of.closedSchools.length > 0) meta.closed_schools = [...of.closedSchools]
   return Object.keys(meta).length > 0 ? meta : undefined
+}
+
+/** Those of the run; without one those of the desk. Null where there are none. */
+function reasonsOf({ run, byDesk }: Pick<PublicMetaSource, 'run' | 'byDesk'>): PublicMeta['reasons'] | null {
+  if (run) return run.reasons
+  const [first, second] = byDesk
+  const code = (decided: Decision) => decided && (decided === 'LULUS' ? 'LULUS_MEJA' : 'TIDAK_MEJA')
+  return first || second ? [code(first), code(second)] : null
 }
 
 export interface PublicMetaSource {
@@ -150,6 +159,8 @@ export interface PublicMetaSource {
   freeSeatsUntil: Date | null
   /** The chosen schools that are closed, each once. */
   closedSchools: readonly number[]
+  /** The decision of each choice, if the desk of the school made it in its order. */
+  byDesk: readonly [Decision, Decision]
   now: Date
   /** Of a run, once it is published. */
   run?: { reasons: PublicMeta['reasons']; reserve: [number | null, number | null] } | undefined

@@ -23,6 +23,15 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   MENGUNDURKAN_DIRI: 'Tidak ikut urutan karena pendaftaran sudah ditarik.',
 }
 
+/** Where the desk of a school decides in the written order, instead of a run. The codes are only of the public answer. */
+export const DESK_SENTENCES = {
+  LULUS_MEJA: 'Ditetapkan sekolah menurut urutan jarak dan usia.',
+  TIDAK_MEJA: 'Semua kursi terisi anak yang urutannya lebih depan.',
+} as const
+
+/** Begins the reason that the desk stores with the decisions of its order; another one is typed by hand. */
+export const DESK_REASON = 'Urutan seleksi'
+
 /** What separated a child from the next one, in the words of a family. */
 export const KEY_NAMES: Record<PathDecidingKey, string> = {
   priority: 'urutan kriteria jalur',

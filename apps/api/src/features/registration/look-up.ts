@@ -152,6 +152,10 @@ export function createLookUp({ db, limits, results, nextSync, clock }: LookUpDep
       admitted: school_1_decision === 'LULUS' || school_2_decision === 'LULUS',
       freeSeatsUntil: stored.free_seats_until,
       closedSchools: stored.closed_schools,
+      byDesk: [
+        stored.school_1_by_desk ? school_1_decision : null,
+        stored.school_2_by_desk ? school_2_decision : null,
+      ],
       now: clock(),
       run: run && shownResults(run, [school_1_decision, school_2_decision]),
     })

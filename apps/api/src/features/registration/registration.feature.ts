@@ -38,7 +38,13 @@ export async function registrationFeature({
       placed_school_id: null,
       withdrawn: false,
     }
-    const nothingKnown = { documents_seen: false, re_registered: false, released: false }
+    const nothingKnown = {
+      documents_seen: false,
+      re_registered: false,
+      released: false,
+      school_1_by_desk: false,
+      school_2_by_desk: false,
+    }
     live.results.add({ ...row, ...undecided, ...nothingKnown }, transaction)
     platform.metrics?.registered(row.level)
   }
@@ -59,7 +65,7 @@ export async function registrationFeature({
         isSampleData: () => live.reference().isSample,
         isDemo: () => live.settings().demo,
       })
-      manageRoutes(app, { ...platform, ...staff, changeCodes })
+      manageRoutes(app, { ...platform, ...live, ...staff, changeCodes })
       manageStaffRoutes(app, { ...platform, ...staff, changeCodes })
       lostNumberRoutes(app, { ...platform, ...live })
       registrationStaffRoutes(app, { ...platform, ...live, ...staff })

@@ -4,7 +4,7 @@ import { disputes, type NumberKind } from '@spmb/domain/registration/staff/numbe
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isRefusedStatement } from '../../platform/database/database-unavailable.ts'
-import { admittingSchool, closedChoices } from '../../platform/database/live-registration.ts'
+import { admittingSchool, closedChoices, isByDesk } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { OutcomeUnknown } from '../../platform/errors/request-errors.ts'
 import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
@@ -249,6 +249,8 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       sql<boolean>`coalesce(screening.documents = 'lengkap', false)`.as('documents_seen'),
       sql<boolean>`coalesce(re.school_id = ${admittingSchool('r')}, false)`.as('re_registered'),
       sql<boolean>`coalesce(re.released_at = r.withdrawn_at, false)`.as('released'),
+      isByDesk(1, 'r').as('school_1_by_desk'),
+      isByDesk(2, 'r').as('school_2_by_desk'),
     ])
     .executeTakeFirst()
 }

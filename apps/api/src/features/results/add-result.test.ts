@@ -51,6 +51,8 @@ async function commitRow(no: string): Promise<{ row: ResultRow; transaction: str
       documents_seen: false,
       re_registered: false,
       released: false,
+      school_1_by_desk: false,
+      school_2_by_desk: false,
     },
     transaction,
   }

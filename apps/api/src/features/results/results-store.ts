@@ -23,6 +23,8 @@ interface Result extends CountedApplicant {
   documentsSeen: boolean
   reRegistered: boolean
   released: boolean
+  byDesk1: boolean
+  byDesk2: boolean
   /** The complete load during or after which the row was put. */
   loading: number
 }
@@ -102,6 +104,7 @@ export function createResultsStore(): ResultsStore {
         closedSchools: [result.school1, result.school2].filter(
           (id, i, both) => school(id)?.isClosed === true && both.indexOf(id) === i,
         ),
+        byDesk: [result.byDesk1 ? result.decision1 : null, result.byDesk2 ? result.decision2 : null],
         now,
         run: run && shownResults(run, [result.decision1, result.decision2]),
       })
@@ -124,6 +127,8 @@ export function createResultsStore(): ResultsStore {
           documentsSeen: row.documents_seen,
           reRegistered: row.re_registered,
           released: row.released,
+          byDesk1: row.school_1_by_desk,
+          byDesk2: row.school_2_by_desk,
           loading,
         })
       }

@@ -7,7 +7,7 @@ import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { admittingSchool, isAdmittedBy } from '../../platform/database/live-registration.ts'
+import { admittingSchool, isAdmittedBy, isByDesk } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** The transactions that a read could see, in PostgreSQL's text form of pg_snapshot: `xmin:xmax:running,…`. */
@@ -31,6 +31,9 @@ export interface ResultRow {
   re_registered: boolean
   /** The seat was given up because the family had not come. */
   released: boolean
+  /** The desk of the chosen school has decided in its order. */
+  school_1_by_desk: boolean
+  school_2_by_desk: boolean
 }
 
 type StoredRow = ResultRow & { id: number }
@@ -51,7 +54,8 @@ const COLUMNS = sql`id, no_registration, season_id, level, name, school_1_id, sc
     select school_id = ${admittingSchool()}
     from re_registration where registration_id = id), false) else false end as re_registered,
   case when withdrawn_at is not null then coalesce((
-    select released_at = withdrawn_at from re_registration where registration_id = id), false) else false end as released`
+    select released_at = withdrawn_at from re_registration where registration_id = id), false) else false end as released,
+  ${isByDesk(1)} as school_1_by_desk, ${isByDesk(2)} as school_2_by_desk`
 
 export interface LoadHandlers {
   /** Called once, before the first page. */

@@ -1,3 +1,4 @@
+import { DESK_REASON } from '@spmb/domain/selection/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -75,3 +76,15 @@ export function closedChoices(alias: string): RawBuilder<number[]> {
 /** The seats that are held for withdrawn children, one row for each. */
 export const HELD_SEATS = sql`select season_id, ${admittingSchool()} as school_id, seat_held_until from registration
   where seat_held_until is not null and deleted_at is null`
+
+/**
+ * Whether the desk of a chosen school has decided in its order (docs/product-rules.md#desk), by the reason that it stores.
+ *
+ * @param choice its decision must not be null for true
+ * @param alias of the table `registration` in the statement
+ */
+export function isByDesk(choice: 1 | 2, alias = 'registration'): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from decision where decision.registration_id = ${sql.ref(`${alias}.id`)}
+    and decision.school_id = ${sql.ref(`${alias}.school_${choice}_id`)} and decision.origin = 'manual'
+    and decision.reason like ${`${DESK_REASON} %`})`
+}

@@ -1,5 +1,6 @@
 /** The states of a registration so far, and the next one. */
 import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
+import { onReserve, SEAT_RELEASED, WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { momentWords, weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
@@ -12,9 +13,11 @@ interface Step {
 
 /** The state of the registration in a word. */
 export function standingWords(managed: Managed): string {
-  if (managed.withdrawn) return 'Mengundurkan diri'
+  if (managed.withdrawn) return managed.withdrawn.released ? SEAT_RELEASED : WITHDRAWN
   const admitted = admittedAt(managed)
   if (admitted) return `LULUS di ${admitted}`
+  const waits = managed.reserve[0] ?? managed.reserve[1]
+  if (waits !== null) return onReserve(waits)
   if (managed.school_1_status === 'TIDAK LULUS' && managed.school_2_status === 'TIDAK LULUS')
     return 'TIDAK LULUS'
   return managed.closing === 'published' ? 'Belum ditetapkan' : 'Menunggu pengumuman'
@@ -72,6 +75,8 @@ function journeyOf(managed: Managed, facts: PageFacts): Step[] {
         : null,
     state: 'now',
   })
-  const days = managed.season.first_year === season.firstYear ? season.reRegistration : null
+  // After the publication a child without a place is not invited.
+  const mayCome = managed.closing !== 'published' || admittedAt(managed) !== null
+  const days = mayCome && managed.season.first_year === season.firstYear ? season.reRegistration : null
   return days ? [...steps, { title: 'Daftar ulang', when: days, state: 'next' }] : steps
 }

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
+import { numbered } from '../../ui/numbered.ts'
 import { OwnAdmission } from '../admission/OwnAdmission.tsx'
 import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
 import type { ManagedSession } from '../own/use-managed.ts'
@@ -30,6 +31,7 @@ import { managedSections, sectionRows } from './managed-sections.ts'
 import {
   ASK_FOR_SCHOOL,
   ASK_SCHOOL,
+  BRING_PAPERS,
   CHANGE_WHILE_OPEN,
   CHOOSE_AGAIN,
   CLOSED_TITLES,
@@ -40,7 +42,9 @@ import {
   NISN_STAYS,
   NOT_YOUR_CODE,
   READ_ONLY,
+  refusedAt,
   schoolsClosed,
+  WHAT_TO_BRING,
 } from './messages.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
@@ -98,6 +102,7 @@ export function ManagedRegistration({
           {/* Before everything else: it has a last moment. */}
           {isHeld && <Withdrawal managed={managed} session={session} />}
           <FamilyFreeSeats onChanged={() => void session.load()} />
+          <Refusals managed={managed} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />
           <NumberNotice managed={managed} />
@@ -136,6 +141,18 @@ function Closed({ managed: { closing, withdrawn } }: { managed: Managed }) {
     <Notice kind="attention" title={CLOSED_TITLES[closing]} className="mt-6">
       <p>{closing === 'archive' ? READ_ONLY : ASK_SCHOOL}</p>
     </Notice>
+  )
+}
+
+/** Why a school has refused the child by hand, and what to bring there. */
+function Refusals({ managed }: { managed: Managed }) {
+  const schools = [managed.school_1_id, managed.school_2_id]
+  return numbered(managed.refusals).map(({ entry: reason, at }) =>
+    reason === null || (at === 1 && schools[0]?.id === schools[1]?.id) ? null : (
+      <Notice key={at} kind="information" title={refusedAt(schools[at]?.name ?? '', reason)} className="mt-6">
+        <p>{WHAT_TO_BRING[reason] ?? BRING_PAPERS}</p>
+      </Notice>
+    ),
   )
 }
 

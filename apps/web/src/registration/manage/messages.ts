@@ -63,3 +63,13 @@ export const ASK_SCHOOL_TO_WITHDRAW =
 /** Staff have made a code: a family that did not ask for it should know. */
 export const codeMadeBy = (who: string, moment: string) => `Kode Ubah baru dibuat ${who}, ${moment}`
 export const NOT_YOUR_CODE = 'Bukan keluarga Anda yang memintanya? Beri tahu kantor dinas.'
+/** @param reason of the list of the office */
+export const refusedAt = (school: string, reason: string) =>
+  `Tidak diterima di ${school}: ${reason.toLowerCase()}`
+export const BRING_PAPERS =
+  'Bawa Kartu Keluarga dan akta kelahiran anak ke sekolah itu atau ke kantor dinas, lalu tanyakan yang perlu diperbaiki.'
+/** By the reason, where other papers help. */
+export const WHAT_TO_BRING: Readonly<Record<string, string>> = {
+  'Di bawah umur tanpa rekomendasi':
+    'Bawa surat rekomendasi psikolog atau dewan guru, Kartu Keluarga, dan akta kelahiran anak ke sekolah itu atau ke kantor dinas.',
+}

@@ -1,5 +1,6 @@
 /** After the change code: why the own child has its result, and its line in the certificate. */
 
+import { onReserve } from '@spmb/domain/registration/result-messages.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.family.ts'
 import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
@@ -53,7 +54,7 @@ function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: numb
       {reserve !== null && (
         <p className="mt-2">
           <Tag kind="note" icon="clock">
-            Cadangan {reserve}
+            {onReserve(reserve)}
           </Tag>
         </p>
       )}

@@ -67,6 +67,10 @@ export const managed = z.object({
   closed_schools: z.array(z.int()),
   school_1_status: decision,
   school_2_status: decision,
+  /** The number on the reserve list of each choice; null for none. */
+  reserve: z.tuple([z.nullable(z.int()), z.nullable(z.int())]),
+  /** Why a choice was refused by hand: the listed reason, never what staff added to it; null for none. */
+  refusals: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
   /** The school beside the choices that has admitted the child. */
   placed_school: z.nullable(lookupItem),
   /** ISO 8601, UTC, as all times. */
@@ -81,6 +85,8 @@ export const managed = z.object({
       by_family: z.boolean(),
       /** Until when the seat that the child had is held for it; null: no seat is held. */
       seat_held_until: z.nullable(z.string()),
+      /** The seat was given up because the family had not come. */
+      released: z.boolean(),
     }),
   ),
   /** Newest first. */

@@ -14,7 +14,11 @@ export const DECISION_REASONS: Record<NonNullable<Decision>, readonly string[]> 
   'TIDAK LULUS': ['Berkas tidak lengkap', 'Data tidak benar', 'Di bawah umur tanpa rekomendasi'],
 }
 
-/** Whether the reason is a listed one, alone or followed by a colon and more words. */
-export function isListedReason(decision: NonNullable<Decision>, reason: string | null): boolean {
-  return DECISION_REASONS[decision].some((listed) => reason === listed || reason?.startsWith(`${listed}: `))
+/** The listed reason that a stored one is, alone or followed by a colon and more words; null for any other. */
+export function listedReasonOf(decision: NonNullable<Decision>, reason: string | null): string | null {
+  const listed = DECISION_REASONS[decision].find((one) => reason === one || reason?.startsWith(`${one}: `))
+  return listed ?? null
 }
+
+export const isListedReason = (decision: NonNullable<Decision>, reason: string | null): boolean =>
+  listedReasonOf(decision, reason) !== null

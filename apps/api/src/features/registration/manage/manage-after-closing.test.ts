@@ -1,5 +1,6 @@
 /** What a family may do when its registration can no longer change (docs/product-rules.md#managing-a-registration). */
 import { CLOSING_MESSAGES, NOTHING_WANTED, STILL_OPEN } from '@spmb/domain/registration/manage/messages.ts'
+import { DESK_REASON } from '@spmb/domain/selection/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFamily, openForFamilies, setSeason } from '../../../../testing/calls/families.ts'
 import { openEditing } from '../../../../testing/editing.ts'
@@ -65,5 +66,35 @@ describe('after the earliest of closing, freeze, publication and a decision', ()
       after: { id: zone.school_2_id, name: names.get(zone.school_2_id) },
     })
     expect((await stored(family.id)).version).toBe(1)
+  })
+})
+
+describe('the reason of a decision, after the publication', () => {
+  const refuse = (id: number, reason: string) =>
+    edit(id, { school_id: zone.school_1_id, status_announcement: 'TIDAK LULUS', decision_reason: reason })
+  const metaOf = async (number: string) =>
+    (await app.app.inject({ url: `/api/ppdb/registered/${number}` })).json().meta
+
+  it.each([
+    ['a listed one', 'Berkas tidak lengkap: akta ibu hilang', 'Berkas tidak lengkap'],
+    ['no other', 'Contoh alasan lain', null],
+  ])('by hand is %s, without what staff added', async (_, typed, read) => {
+    const family = await aFamily(app)
+    await refuse(family.id, typed)
+    expect((await family.call('GET', '')).data.refusals).toEqual([null, null])
+    await setSeason(app, { publication_mode: 'published' })
+    expect((await family.call('GET', '')).data).toMatchObject({
+      refusals: [read, null],
+      reserve: [null, null],
+    })
+    expect(await metaOf(family.number)).toBeUndefined()
+  })
+
+  it('of the order of the desk is said to everybody with the number', async () => {
+    const family = await aFamily(app)
+    await refuse(family.id, `${DESK_REASON} SD 2025/2026`)
+    expect(await metaOf(family.number)).toBeUndefined()
+    await setSeason(app, { publication_mode: 'published' })
+    await expect.poll(() => metaOf(family.number)).toEqual({ reasons: ['TIDAK_MEJA', null] })
   })
 })

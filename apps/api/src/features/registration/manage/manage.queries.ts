@@ -127,3 +127,14 @@ export async function findRequests(db: Kysely<Schema>, id: number) {
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** The schools that have refused a child by hand, with the stored reason. */
+export function findRefusals(tx: Tx, id: number) {
+  return tx
+    .selectFrom('decision')
+    .select(['school_id', 'reason'])
+    .where('registration_id', '=', id)
+    .where('value', '=', 'TIDAK LULUS')
+    .where('origin', '=', 'manual')
+    .execute()
+}

@@ -19,6 +19,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
 import { type FamilyCall, serve, serveFamily } from '../../../platform/http/serve.ts'
 import { createDeviceCookies, DEVICE_DAYS } from '../../accounts/login/device-cookies.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import type { KnownResults } from '../look-up.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { createFamilySessions, type FamilySessionDeps } from './family-sessions.ts'
 import { createFamilyActs, type ManageDeps } from './manage.service.ts'
@@ -30,6 +31,7 @@ export interface ManageRoutesDeps extends ManageDeps, FamilySessionDeps, Omit<Si
   sessions: Pick<Sessions, 'refuseOtherSites'>
   random: RandomBytes
   limits: RateLimits
+  results: Pick<KnownResults, 'metaOf'>
 }
 
 /** Marks a device that has opened the registration before, see `device-cookies.ts`. */

@@ -6,12 +6,14 @@ import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/con
 import { atSchool, CODE_NOTICE_DAYS, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import { listedReasonOf } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { closedChoices } from '../../../platform/database/live-registration.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
+import type { KnownResults } from '../look-up.ts'
 import { findManagingFacts } from '../request.queries.ts'
 import { applicantRows } from '../staff/applicant-rows.ts'
 import { maskedNik, shownNisn } from '../staff/decrypt-or-dots.ts'
@@ -19,6 +21,7 @@ import {
   type FamilyAct,
   familyVersion,
   findActs,
+  findRefusals,
   findRequests,
   findUndoable,
   isNumberChecked,
@@ -27,6 +30,7 @@ import {
 export interface ReadManagedDeps {
   db: Database
   encryption: Pick<FieldEncryption, 'decrypt'>
+  results: Pick<KnownResults, 'metaOf'>
 }
 
 /** Decisions in a change, which families do not see before the publication. */
@@ -35,7 +39,7 @@ const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 're_re
 /** What a family asked for, and what ranks its child, beside the fields of the form. */
 const ASKED = ['free_seats', 'distance']
 
-export function createReadManaged({ db, encryption }: ReadManagedDeps) {
+export function createReadManaged({ db, encryption, results }: ReadManagedDeps) {
   /** All parts are of one moment. @throws NotFound when the registration was deleted meanwhile */
   return async function readManaged(id: number, now: Date): Promise<Managed> {
     return db.kysely
@@ -59,6 +63,9 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
     const acts = await findActs(tx, id)
     const undoable = closing === null && row.withdrawn_at === null && (await findUndoable(tx, id)) !== null
     const number = row.no_registration
+    const refusals = isShown ? await findRefusals(tx, id) : []
+    const refusalAt = (school: number) =>
+      listedReasonOf('TIDAK LULUS', refusals.find(({ school_id }) => school_id === school)?.reason ?? null)
     return {
       no_registration: number,
       type: row.level,
@@ -79,6 +86,8 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
       closed_schools: row.closed_schools,
       school_1_status: isShown ? row.school_1_decision : null,
       school_2_status: isShown ? row.school_2_decision : null,
+      reserve: (isShown && results.metaOf(number)?.reserve) || [null, null],
+      refusals: [refusalAt(row.school_1_id), refusalAt(row.school_2_id)],
       placed_school:
         isShown && row.placed_school_id !== null
           ? { id: row.placed_school_id, name: row.placed_school ?? '' }
@@ -90,6 +99,7 @@ export function createReadManaged({ db, encryption }: ReadManagedDeps) {
         at: row.withdrawn_at.toISOString(),
         by_family: row.withdrawn_by === 'family',
         // Whoever reads of a seat knows of LULUS.
+        released: published && row.released,
         seat_held_until: published ? (row.seat_held_until?.toISOString() ?? null) : null,
       },
       changes: acts.flatMap((act) => shownAct(act, isShown)),

@@ -69,6 +69,7 @@ export function createReadForStaff({
       admitted: data.school_1_status === 'LULUS' || data.school_2_status === 'LULUS',
       freeSeatsUntil: null,
       closedSchools: [],
+      byDesk: [null, null],
       now: clock(),
     })
     reply

@@ -1,4 +1,5 @@
 /** Sentences of the desk. */
+import { DESK_REASON } from '@spmb/domain/selection/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const NOTHING_CHANGED_YET = 'Pratinjau dulu. Belum ada yang berubah.'
@@ -12,7 +13,7 @@ export const NO_SUCH_DESK = 'Sekolah ini tidak ada, atau bukan sekolah Anda.'
 export const TIE_AT_LINE = 'Seri di batas.'
 export const DECIDE_TIE = 'Putuskan sendiri, dengan alasan.'
 export const ALL_REACHED = 'Kursi cukup untuk semua yang belum diputuskan.'
-export const reasonOf = (level: string, label: string) => `Urutan seleksi ${level} ${label}`
+export const reasonOf = (level: string, label: string) => `${DESK_REASON} ${level} ${label}`
 export const REASON_IN_HISTORY = 'Tercatat pada riwayat setiap anak.'
 export const overFull = (count: number) =>
   `${formatCount(count)} tanda LULUS melebihi kursi. Pratinjau akan menolaknya.`
