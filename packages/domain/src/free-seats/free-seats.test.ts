@@ -3,7 +3,7 @@ import { freeSeatsPeriod, namedProblem, namingRefusal } from './free-seats.ts'
 
 const NOW = new Date('2025-06-20T00:00:00Z')
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const standing = { school_1_id: 1, school_2_id: 2, withdrawn: false, admitted: false }
+const child = { school_1_id: 1, school_2_id: 2, withdrawn: false, admitted: false }
 
 it.each([
   [null, 'closed'],
@@ -22,12 +22,12 @@ describe('naming is refused', () => {
     ['to a child with a place', { admitted: true }, later(1), 'admitted'],
     ['to nobody else', {}, later(1), null],
   ] as const)('%s', (_, change, until, refusal) => {
-    expect(namingRefusal({ ...standing, ...change }, { until, published: true }, NOW)).toBe(refusal)
+    expect(namingRefusal({ ...child, ...change }, { until, published: true }, NOW)).toBe(refusal)
   })
 })
 
 it('refuses everything before the publication', () => {
-  expect(namingRefusal(standing, { until: later(1), published: false }, NOW)).toBe('hidden')
+  expect(namingRefusal(child, { until: later(1), published: false }, NOW)).toBe('hidden')
 })
 
 describe('named schools', () => {
@@ -42,6 +42,6 @@ describe('named schools', () => {
     [[7, 11], [], 'full'],
     [[7, 11], [11], null],
   ] as const)('%j after %j: %s', (named, before, problem) => {
-    expect(namedProblem(named, standing, new Set([7, 8, 9, 10]), before)).toBe(problem)
+    expect(namedProblem(named, child, new Set([7, 8, 9, 10]), before)).toBe(problem)
   })
 })

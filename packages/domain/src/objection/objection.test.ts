@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Standing } from '../registration/staff/decisions.ts'
+import type { Decided } from '../registration/staff/decisions.ts'
 import {
   confirmationRefusal,
   hasWantedPlace,
@@ -11,13 +11,13 @@ import { objectionState } from './states.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
 const SEASON = { publicationMode: 'published', publishesAt: null, objectionsUntil: at(20) } as const
-const STANDING: Standing = {
+const DECIDED: Decided = {
   school_1_id: 1,
   school_2_id: 2,
   school_1_decision: 'TIDAK LULUS',
   school_2_decision: 'LULUS',
 }
-const CHILD = { ...STANDING, withdrawn: false, filed: [] as number[] }
+const CHILD = { ...DECIDED, withdrawn: false, filed: [] as number[] }
 
 describe('an objection', () => {
   it.each([
@@ -84,14 +84,14 @@ test.each([
   [null, 'LULUS', 1, false],
   [null, 'TIDAK LULUS', 2, false],
 ] as const)('with %j and %j an objection to %i waits for no seat: %s', (first, second, school, has) => {
-  const standing = { ...STANDING, school_1_decision: first, school_2_decision: second }
-  expect(hasWantedPlace(standing, school)).toBe(has)
+  const decided = { ...DECIDED, school_1_decision: first, school_2_decision: second }
+  expect(hasWantedPlace(decided, school)).toBe(has)
 })
 
 test('a seat at the first choice ends the place at the second; one school as both choices stays one', () => {
-  expect(seatedAt(STANDING, 1)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: null })
+  expect(seatedAt(DECIDED, 1)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: null })
   const once = { school_1_id: 1, school_2_id: 1, school_1_decision: null, school_2_decision: null }
   expect(seatedAt(once, 1)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: 'LULUS' })
-  const refused = { ...STANDING, school_1_decision: null, school_2_decision: 'TIDAK LULUS' as const }
+  const refused = { ...DECIDED, school_1_decision: null, school_2_decision: 'TIDAK LULUS' as const }
   expect(seatedAt(refused, 1)).toMatchObject({ school_1_decision: 'LULUS', school_2_decision: 'TIDAK LULUS' })
 })

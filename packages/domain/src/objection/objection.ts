@@ -2,7 +2,7 @@
  * Objections to a result (docs/product-rules.md#objections). The current time is an argument, people are the actors of the audit
  * ('user:7', 'family').
  */
-import { decisionOf, isChosen, type Standing } from '../registration/staff/decisions.ts'
+import { type Decided, decisionOf, isChosen } from '../registration/staff/decisions.ts'
 import type { Season } from '../season/season.ts'
 import { isPublished } from '../season/window.ts'
 import type { ObjectionState } from './states.ts'
@@ -23,7 +23,7 @@ export type ObjectionRefusal =
  */
 export function objectionRefusal(
   season: Pick<Season, 'publicationMode' | 'publishesAt' | 'objectionsUntil'>,
-  registration: Standing & {
+  registration: Decided & {
     withdrawn: boolean
     /** The schools that it has objected to. */
     filed: readonly number[]
@@ -69,19 +69,19 @@ export function reopeningRefusal(state: ObjectionState, reopened: boolean): Reop
 }
 
 /** Whether the child has a place at the school or at an earlier choice, so that an objection to the school waits for no seat. */
-export function hasWantedPlace(standing: Standing, schoolId: number): boolean {
-  return standing.school_1_decision === 'LULUS' || decisionOf(standing, schoolId) === 'LULUS'
+export function hasWantedPlace(decided: Decided, schoolId: number): boolean {
+  return decided.school_1_decision === 'LULUS' || decisionOf(decided, schoolId) === 'LULUS'
 }
 
 /** The decisions of a child that gets a seat at a chosen school (`isChosen`) after the publication: a place at another one ends. */
-export function seatedAt(standing: Standing, schoolId: number): Standing {
-  const decide = (school: number, decision: Standing['school_1_decision']) =>
+export function seatedAt(decided: Decided, schoolId: number): Decided {
+  const decide = (school: number, decision: Decided['school_1_decision']) =>
     school === schoolId ? 'LULUS' : decision === 'LULUS' ? null : decision
   return {
-    school_1_id: standing.school_1_id,
-    school_2_id: standing.school_2_id,
-    school_1_decision: decide(standing.school_1_id, standing.school_1_decision),
-    school_2_decision: decide(standing.school_2_id, standing.school_2_decision),
+    school_1_id: decided.school_1_id,
+    school_2_id: decided.school_2_id,
+    school_1_decision: decide(decided.school_1_id, decided.school_1_decision),
+    school_2_decision: decide(decided.school_2_id, decided.school_2_decision),
     placed_school_id: null,
   }
 }

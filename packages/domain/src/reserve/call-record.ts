@@ -134,8 +134,8 @@ export function checkCall(text: string, announced?: string): CallFault[] {
   try {
     if (!ranksHold(record)) faults.push('ranks')
     const { moves, tied } = performCall(record)
-    const told = { moves: record.moves, tied: record.tied }
-    if (JSON.stringify({ moves, tied }) !== JSON.stringify(told)) faults.push('moves')
+    const stated = { moves: record.moves, tied: record.tied }
+    if (JSON.stringify({ moves, tied }) !== JSON.stringify(stated)) faults.push('moves')
   } catch {
     return ['form']
   }

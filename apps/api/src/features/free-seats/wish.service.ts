@@ -3,7 +3,7 @@ import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
 import { type NamingRefusal, namedProblem, namingRefusal } from '@spmb/domain/free-seats/free-seats.ts'
 import { NAMED_PROBLEMS, NAMING_REFUSALS, WISH_CHANGED } from '@spmb/domain/free-seats/messages.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import { isAdmitted, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import { type Decided, isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -56,7 +56,7 @@ export function createWishes({ db }: WishDeps) {
           until: await readUntil(tx, seasonId, level),
           published: isPublished(facts.season, act.at),
         }
-        const refusal = namingRefusal(standingOf(stored), opened, act.at)
+        const refusal = namingRefusal(childOf(stored), opened, act.at)
         if (refusal) throw new Conflict(NAMING_REFUSALS[refusal])
         const before = await findWish(tx, target.id)
         if (before.version !== sent.version) throw new Conflict(WISH_CHANGED)
@@ -92,8 +92,8 @@ async function readIn(tx: Tx, { id, ownSchool }: Target, now: Date): Promise<Fre
   const facts = await findManagingFacts(tx, { ...row, season_id: seasonId })
   const published = isPublished(facts.season, now)
   const until = facts.isActive ? await readUntil(tx, seasonId, level) : null
-  const standing = standingOf(row)
-  const refusal = namingRefusal(standing, { until, published }, now)
+  const child = childOf(row)
+  const refusal = namingRefusal(child, { until, published }, now)
   const wish = await findWish(tx, id)
   const names = await namesOf(tx, wish.schools)
   const given = refusal === 'over' && until !== null && (await wasGiven(tx, seasonId, level, until))
@@ -101,9 +101,7 @@ async function readIn(tx: Tx, { id, ownSchool }: Target, now: Date): Promise<Fre
     state: given ? 'given' : STATES[refusal ?? 'open'],
     until: until?.toISOString() ?? null,
     placed:
-      published && !standing.withdrawn && placed !== null
-        ? { id: placed, name: row.placed_school ?? '' }
-        : null,
+      published && !child.withdrawn && placed !== null ? { id: placed, name: row.placed_school ?? '' } : null,
     named: wish.schools.flatMap((school) => {
       const name = names.get(school)
       return name === undefined ? [] : [{ id: school, name }]
@@ -113,7 +111,7 @@ async function readIn(tx: Tx, { id, ownSchool }: Target, now: Date): Promise<Fre
   }
 }
 
-const standingOf = (row: Standing & { withdrawn_at: Date | null }) => ({
+const childOf = (row: Decided & { withdrawn_at: Date | null }) => ({
   withdrawn: row.withdrawn_at !== null,
   admitted: isAdmitted(row),
 })

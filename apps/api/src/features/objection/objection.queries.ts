@@ -99,7 +99,7 @@ export const stateOf = (row: ObjectionRow): ObjectionState =>
 
 /** @param reader the actor of the audit who reads it */
 export function toObjection(row: ObjectionRow, reader: string): Objection {
-  const standing = { state: stateOf(row), filedBy: row.filed_by, answeredBy: row.answered_by }
+  const filed = { state: stateOf(row), filedBy: row.filed_by, answeredBy: row.answered_by }
   return {
     id: row.id,
     registration: {
@@ -110,7 +110,7 @@ export function toObjection(row: ObjectionRow, reader: string): Objection {
       type: row.level,
     },
     school: { id: row.school_id, name: row.school },
-    state: standing.state,
+    state: filed.state,
     text: row.text,
     filed: { at: row.filed_at.toISOString(), by: row.filed_name, by_family: row.filed_by === 'family' },
     answer:
@@ -118,7 +118,7 @@ export function toObjection(row: ObjectionRow, reader: string): Objection {
         ? null
         : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
     confirmed: row.confirmed_at && { at: row.confirmed_at.toISOString(), by: row.confirmed_name },
-    may_confirm: confirmationRefusal(standing, reader) === null,
+    may_confirm: confirmationRefusal(filed, reader) === null,
     reopened_at: row.reopened_at?.toISOString() ?? null,
     seated_at: (row.seated_at ?? row.placed_at)?.toISOString() ?? null,
     version: row.version,

@@ -124,8 +124,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
   const confirm = (id: number, version: number | undefined, act: AuditContext): Promise<Objection> =>
     run(async (tx) => {
       const { found, school, stored } = await lock(tx, id)
-      const standing = { state: stateOf(found), filedBy: found.filed_by, answeredBy: found.answered_by }
-      const refusal = confirmationRefusal(standing, act.actor)
+      const filed = { state: stateOf(found), filedBy: found.filed_by, answeredBy: found.answered_by }
+      const refusal = confirmationRefusal(filed, act.actor)
       if (refusal === 'not_confirming' || isStale(found, version))
         throw new Conflict(CONFIRMATION_REFUSALS.not_confirming)
       if (refusal) throw new Forbidden(CONFIRMATION_REFUSALS[refusal])

@@ -40,7 +40,7 @@ export async function readAdmissionOf(
   if (!isPublished(season, now)) return NOTHING
   const admitted = await findAdmitted(db, { id: registrationId }, null)
   const objections = await findObjectionsOf(db, registrationId, null)
-  const standing = {
+  const child = {
     ...found,
     withdrawn: found.withdrawn_at !== null,
     filed: objections.map(({ school_id }) => school_id),
@@ -56,7 +56,7 @@ export async function readAdmissionOf(
       ({ id }, at) =>
         found.is_active &&
         chosen.findIndex((one) => one.id === id) === at &&
-        objectionRefusal(season, standing, id, now) === null,
+        objectionRefusal(season, child, id, now) === null,
     ),
     objections_until: found.objections_until?.toISOString() ?? null,
   }

@@ -8,13 +8,13 @@ import { seasonTimes } from '../season/season.queries.ts'
 /** The school that answers: the one that admits the child, else the first choice (docs/product-rules.md#correction-requests). */
 export const answeringSchool = sql<number>`coalesce(${admittingSchool('r')}, r.school_1_id)`
 
-type Standing = Pick<
+type Managing = Pick<
   Selectable<Schema['registration']>,
   'season_id' | 'level' | 'school_1_decision' | 'school_2_decision'
 >
 
 /** What decides whether the family may change a registration, as stored now. */
-export async function findManagingFacts(db: Kysely<Schema>, registration: Standing) {
+export async function findManagingFacts(db: Kysely<Schema>, registration: Managing) {
   const found = await db
     .selectFrom('season as s')
     .innerJoin('season_level as l', 'l.season_id', 's.id')

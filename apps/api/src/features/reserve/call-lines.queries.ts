@@ -104,7 +104,7 @@ function linesOf(
       const moved = to.has(id)
       const won = moved && school === now
       const result = won ? 'LULUS' : moved && stored[i] === 'LULUS' ? null : (stored[i] ?? null)
-      const earlier = standingReason(reasons.get(`${id} ${i + 1}`) ?? null, stored[i] ?? null)
+      const earlier = reasonNow(reasons.get(`${id} ${i + 1}`) ?? null, stored[i] ?? null)
       const elsewhere = now === schools[0] ? 'DITERIMA_DI_PILIHAN_1' : 'DITERIMA_DI_PILIHAN_2'
       return {
         ...measured,
@@ -129,7 +129,7 @@ function linesOf(
 const SAME_SCHOOL = { result: null, rank: null, of: null, reserve: null, reason: 'PILIHAN_SAMA' } as const
 
 /** The reason of a decision before the call; null without a decision. One that no run made was made by hand. */
-function standingReason(earlier: Reason | null, stored: Decision): Reason | null {
+function reasonNow(earlier: Reason | null, stored: Decision): Reason | null {
   if (earlier !== null && RESULT_OF[earlier] === stored) return earlier
   if (stored === null) return null
   return stored === 'LULUS' ? 'LULUS_MANUAL' : 'TIDAK_MANUAL'

@@ -11,7 +11,8 @@ export interface ChosenSchools {
   school_2_id: number
 }
 
-export interface Standing extends ChosenSchools {
+/** The chosen schools of a registration with what is decided at each. */
+export interface Decided extends ChosenSchools {
   school_1_decision: Decision
   school_2_decision: Decision
   /** The school of a placement beside the choices (docs/product-rules.md#free-seats); absent or null for none. */
@@ -30,7 +31,7 @@ export interface SentDecisions {
 
 export type DecisionVerdict =
   /** `admits`: the school that newly admits the child and needs a free seat; null for none. */
-  | { ok: true; standing: Standing; admits: number | null }
+  | { ok: true; decided: Decided; admits: number | null }
   | { ok: false; refusal: 'other_school' | 'not_chosen' }
   /** LULUS at two schools. `heldBy`: the school that already admits the child; null when both were sent now. */
   | { ok: false; refusal: 'admitted_twice'; heldBy: number | null }
@@ -41,7 +42,7 @@ export type DecisionVerdict =
  * @param ownSchool an operator's school; null for an admin
  */
 export function checkDecisions(
-  before: Standing,
+  before: Decided,
   chosen: ChosenSchools,
   sent: SentDecisions,
   ownSchool: number | null,
@@ -69,7 +70,7 @@ export function checkDecisions(
   if (admitting.length > 1) return { ok: false, refusal: 'admitted_twice', heldBy: held }
   return {
     ok: true,
-    standing: {
+    decided: {
       ...chosen,
       school_1_decision: decisions.get(chosen.school_1_id) ?? null,
       school_2_decision: decisions.get(chosen.school_2_id) ?? null,
@@ -83,14 +84,14 @@ export function isChosen({ school_1_id, school_2_id }: ChosenSchools, school: nu
 }
 
 /** The decision of a school about this applicant; null for none, and for a school that was not chosen. */
-export function decisionOf(standing: Standing, school: number): Decision {
-  if (standing.school_1_id === school) return standing.school_1_decision
-  return standing.school_2_id === school ? standing.school_2_decision : null
+export function decisionOf(decided: Decided, school: number): Decision {
+  if (decided.school_1_id === school) return decided.school_1_decision
+  return decided.school_2_id === school ? decided.school_2_decision : null
 }
 
-export function isAdmitted(standing: Standing): boolean {
-  const isPlaced = (standing.placed_school_id ?? null) !== null
-  return isPlaced || standing.school_1_decision === 'LULUS' || standing.school_2_decision === 'LULUS'
+export function isAdmitted(decided: Decided): boolean {
+  const isPlaced = (decided.placed_school_id ?? null) !== null
+  return isPlaced || decided.school_1_decision === 'LULUS' || decided.school_2_decision === 'LULUS'
 }
 
 /** The refusal of a second admission. @param held name of the school that already admits the child; null for none */

@@ -12,68 +12,68 @@ const FIRST = 11
 const SECOND = 12
 const ADMIN = null
 
-function standing(first: Decision, second: Decision) {
+function decided(first: Decision, second: Decision) {
   return { school_1_id: FIRST, school_2_id: SECOND, school_1_decision: first, school_2_decision: second }
 }
 
 describe('admittedByOtherSchool', () => {
   test.each([
-    ['an undecided child, operator of the second choice', standing(null, null), SECOND, null],
-    ['refused by the first choice, operator of the second', standing('TIDAK LULUS', null), SECOND, null],
-    ['admitted by the first choice, its operator', standing('LULUS', null), FIRST, null],
-    ['admitted by the first choice, operator of the second', standing('LULUS', 'TIDAK LULUS'), SECOND, FIRST],
-    ['admitted by the second choice, its operator', standing('TIDAK LULUS', 'LULUS'), SECOND, null],
-    ['admitted by the second choice, operator of the first', standing(null, 'LULUS'), FIRST, SECOND],
-    ['admitted by the first choice, an admin', standing('LULUS', null), ADMIN, null],
-    ['admitted by the second choice, an admin', standing(null, 'LULUS'), ADMIN, null],
+    ['an undecided child, operator of the second choice', decided(null, null), SECOND, null],
+    ['refused by the first choice, operator of the second', decided('TIDAK LULUS', null), SECOND, null],
+    ['admitted by the first choice, its operator', decided('LULUS', null), FIRST, null],
+    ['admitted by the first choice, operator of the second', decided('LULUS', 'TIDAK LULUS'), SECOND, FIRST],
+    ['admitted by the second choice, its operator', decided('TIDAK LULUS', 'LULUS'), SECOND, null],
+    ['admitted by the second choice, operator of the first', decided(null, 'LULUS'), FIRST, SECOND],
+    ['admitted by the first choice, an admin', decided('LULUS', null), ADMIN, null],
+    ['admitted by the second choice, an admin', decided(null, 'LULUS'), ADMIN, null],
   ])('%s', (_case, child, ownSchool, expected) => {
     expect(admittedByOtherSchool(child, ownSchool)).toBe(expected)
   })
 
   test('is null for the operator of a school that is both choices', () => {
-    const child = { ...standing('LULUS', 'LULUS'), school_2_id: FIRST }
+    const child = { ...decided('LULUS', 'LULUS'), school_2_id: FIRST }
     expect(admittedByOtherSchool(child, FIRST)).toBeNull()
   })
 })
 
 describe('deletionRefusal', () => {
   test.each([
-    ['an undecided child, an admin', standing(null, null), ADMIN, null],
-    ['an undecided child, operator of the first choice', standing(null, null), FIRST, null],
-    ['an undecided child, operator of the second choice', standing(null, null), SECOND, 'not_first_choice'],
-    ['refused by both, operator of the first choice', standing('TIDAK LULUS', 'TIDAK LULUS'), FIRST, null],
-    ['admitted by the first choice, its operator', standing('LULUS', null), FIRST, 'admitted'],
-    ['admitted by the second choice, operator of the first', standing(null, 'LULUS'), FIRST, 'admitted'],
-    ['admitted by the second choice, its operator', standing(null, 'LULUS'), SECOND, 'not_first_choice'],
-    ['admitted by the first choice, an admin', standing('LULUS', null), ADMIN, 'admitted'],
-    ['admitted by the second choice, an admin', standing(null, 'LULUS'), ADMIN, 'admitted'],
+    ['an undecided child, an admin', decided(null, null), ADMIN, null],
+    ['an undecided child, operator of the first choice', decided(null, null), FIRST, null],
+    ['an undecided child, operator of the second choice', decided(null, null), SECOND, 'not_first_choice'],
+    ['refused by both, operator of the first choice', decided('TIDAK LULUS', 'TIDAK LULUS'), FIRST, null],
+    ['admitted by the first choice, its operator', decided('LULUS', null), FIRST, 'admitted'],
+    ['admitted by the second choice, operator of the first', decided(null, 'LULUS'), FIRST, 'admitted'],
+    ['admitted by the second choice, its operator', decided(null, 'LULUS'), SECOND, 'not_first_choice'],
+    ['admitted by the first choice, an admin', decided('LULUS', null), ADMIN, 'admitted'],
+    ['admitted by the second choice, an admin', decided(null, 'LULUS'), ADMIN, 'admitted'],
   ])('%s', (_case, child, ownSchool, expected) => {
     expect(deletionRefusal(child, ownSchool)).toBe(expected)
   })
 })
 
 const PLACED = 13
-const placed = { ...standing(null, null), placed_school_id: PLACED }
+const placed = { ...decided(null, null), placed_school_id: PLACED }
 
 describe('withdrawalRefusal', () => {
   test.each([
-    ['an undecided child, an admin', standing(null, null), ADMIN, null],
-    ['an undecided child, operator of the first choice', standing(null, null), FIRST, null],
-    ['an undecided child, operator of the second choice', standing(null, null), SECOND, 'not_first_choice'],
-    ['admitted by the second choice, its operator', standing(null, 'LULUS'), SECOND, null],
+    ['an undecided child, an admin', decided(null, null), ADMIN, null],
+    ['an undecided child, operator of the first choice', decided(null, null), FIRST, null],
+    ['an undecided child, operator of the second choice', decided(null, null), SECOND, 'not_first_choice'],
+    ['admitted by the second choice, its operator', decided(null, 'LULUS'), SECOND, null],
     [
       'admitted by the second choice, operator of the first',
-      standing(null, 'LULUS'),
+      decided(null, 'LULUS'),
       FIRST,
       'admitted_elsewhere',
     ],
     [
       'admitted by the first choice, operator of the second',
-      standing('LULUS', null),
+      decided('LULUS', null),
       SECOND,
       'admitted_elsewhere',
     ],
-    ['admitted by the first choice, an admin', standing('LULUS', null), ADMIN, null],
+    ['admitted by the first choice, an admin', decided('LULUS', null), ADMIN, null],
     ['placed beside the choices, operator of that school', placed, PLACED, null],
     ['placed beside the choices, operator of the first choice', placed, FIRST, 'admitted_elsewhere'],
   ])('%s', (_case, child, ownSchool, expected) => {
@@ -117,9 +117,9 @@ describe('runDecisionRefusal', () => {
 })
 
 test('the admitting school is the one with LULUS, then that of a placement', () => {
-  expect(admittingSchool(standing('LULUS', null))).toBe(FIRST)
-  expect(admittingSchool(standing('TIDAK LULUS', 'LULUS'))).toBe(SECOND)
+  expect(admittingSchool(decided('LULUS', null))).toBe(FIRST)
+  expect(admittingSchool(decided('TIDAK LULUS', 'LULUS'))).toBe(SECOND)
   expect(admittingSchool(placed)).toBe(PLACED)
   expect(admittingSchool({ ...placed, school_1_decision: 'LULUS' })).toBe(FIRST)
-  expect(admittingSchool(standing('TIDAK LULUS', null))).toBeNull()
+  expect(admittingSchool(decided('TIDAK LULUS', null))).toBeNull()
 })

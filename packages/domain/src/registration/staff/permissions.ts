@@ -5,7 +5,7 @@
  */
 import type { Decision } from '../contract.public.ts'
 import { isListedReason } from './decision-reasons.ts'
-import { isAdmitted, type Standing } from './decisions.ts'
+import { type Decided, isAdmitted } from './decisions.ts'
 
 /**
  * The biodata of an admitted child may be changed by the admitting school and by admins only.
@@ -13,9 +13,9 @@ import { isAdmitted, type Standing } from './decisions.ts'
  * @param ownSchool an operator's school; null for an admin
  * @returns the id of the other school that admits the child; null when the biodata may be changed
  */
-export function admittedByOtherSchool(standing: Standing, ownSchool: number | null): number | null {
+export function admittedByOtherSchool(decided: Decided, ownSchool: number | null): number | null {
   if (ownSchool === null) return null
-  const admitting = admittingSchool(standing)
+  const admitting = admittingSchool(decided)
   return admitting === ownSchool ? null : admitting
 }
 
@@ -27,9 +27,9 @@ export type DeletionRefusal = 'admitted' | 'not_first_choice'
  * @param ownSchool an operator's school; null for an admin
  * @returns why the registration may not be deleted; null when it may
  */
-export function deletionRefusal(standing: Standing, ownSchool: number | null): DeletionRefusal | null {
-  if (ownSchool !== null && standing.school_1_id !== ownSchool) return 'not_first_choice'
-  return isAdmitted(standing) ? 'admitted' : null
+export function deletionRefusal(decided: Decided, ownSchool: number | null): DeletionRefusal | null {
+  if (ownSchool !== null && decided.school_1_id !== ownSchool) return 'not_first_choice'
+  return isAdmitted(decided) ? 'admitted' : null
 }
 
 export type WithdrawalRefusal = 'admitted_elsewhere' | 'not_first_choice'
@@ -41,11 +41,11 @@ export type WithdrawalRefusal = 'admitted_elsewhere' | 'not_first_choice'
  * @param ownSchool an operator's school; null for an admin
  * @returns why the operator may not record it; null when they may
  */
-export function withdrawalRefusal(standing: Standing, ownSchool: number | null): WithdrawalRefusal | null {
+export function withdrawalRefusal(decided: Decided, ownSchool: number | null): WithdrawalRefusal | null {
   if (ownSchool === null) return null
-  const admitting = admittingSchool(standing)
+  const admitting = admittingSchool(decided)
   if (admitting !== null) return admitting === ownSchool ? null : 'admitted_elsewhere'
-  return standing.school_1_id === ownSchool ? null : 'not_first_choice'
+  return decided.school_1_id === ownSchool ? null : 'not_first_choice'
 }
 
 export type RunDecisionRefusal = 'only_admin' | 'reason'
@@ -69,9 +69,9 @@ export function runDecisionRefusal(
 }
 
 /** The school that admits the child; null for none. */
-export function admittingSchool(standing: Standing): number | null {
-  if (standing.school_1_decision === 'LULUS') return standing.school_1_id
-  return standing.school_2_decision === 'LULUS' ? standing.school_2_id : (standing.placed_school_id ?? null)
+export function admittingSchool(decided: Decided): number | null {
+  if (decided.school_1_decision === 'LULUS') return decided.school_1_id
+  return decided.school_2_decision === 'LULUS' ? decided.school_2_id : (decided.placed_school_id ?? null)
 }
 
 const HELD_HOURS = 48
@@ -82,6 +82,6 @@ const HELD_HOURS = 48
  * @param published whether the results are public: before, no family knows of a seat
  * @returns until when the seat of a child that staff withdraw now is held; null when none is
  */
-export function seatHeldUntil(standing: Standing, published: boolean, now: Date): Date | null {
-  return published && isAdmitted(standing) ? new Date(now.getTime() + HELD_HOURS * 3_600_000) : null
+export function seatHeldUntil(decided: Decided, published: boolean, now: Date): Date | null {
+  return published && isAdmitted(decided) ? new Date(now.getTime() + HELD_HOURS * 3_600_000) : null
 }

@@ -150,10 +150,10 @@ function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: Cer
   const { reasons } = explain(market, [ranking], allocation)
   const nameOf = (place: Choice | undefined) => (place ? String(place.school.id) : null)
   for (const applicant of market.applicants) {
-    const [told, place] = [stated[applicant.index], allocation.places[applicant.index]]
-    if (told !== place) {
+    const [seat, place] = [stated[applicant.index], allocation.places[applicant.index]]
+    if (seat !== place) {
       const { ticket } = applicant
-      faults.add({ kind: 'other_place', ticket, said: nameOf(told), school: nameOf(place) })
+      faults.add({ kind: 'other_place', ticket, said: nameOf(seat), school: nameOf(place) })
     } else
       for (const choice of applicant.choices) {
         const [one, reason] = [said[choice.row]?.reason, reasons[choice.row]]

@@ -1,6 +1,6 @@
 /** What an act changes in the decisions of a child, as the audit stores it and the history shows it. */
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
-import { isAdmitted, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import { type Decided, isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { schoolNames } from './edit.queries.ts'
 
@@ -12,8 +12,8 @@ export type DecisionChanges = Record<string, { before: ChangedValue; after: Chan
  * @param names of the schools of placements that may end
  */
 export function decisionChanges(
-  before: Standing,
-  after: Standing,
+  before: Decided,
+  after: Decided,
   names: ReadonlyMap<number, string>,
 ): DecisionChanges {
   const placed = before.placed_school_id ?? null
@@ -29,7 +29,7 @@ export function decisionChanges(
 }
 
 /** The names of the schools that have placed these children beside their choices. */
-export async function placementNames(tx: Tx, standings: readonly Standing[]): Promise<Map<number, string>> {
-  const schools = [...new Set(standings.flatMap(({ placed_school_id: school }) => school ?? []))]
+export async function placementNames(tx: Tx, rows: readonly Decided[]): Promise<Map<number, string>> {
+  const schools = [...new Set(rows.flatMap(({ placed_school_id: school }) => school ?? []))]
   return schools.length === 0 ? new Map() : schoolNames(tx, schools)
 }

@@ -291,6 +291,6 @@ async function decide(
     const refusal = seatRefusal(names.get(checked.admits) ?? '', seats)
     if (refusal) throw new Conflict(refusal)
   }
-  differences.note('school_1_decision', checked.standing.school_1_decision)
-  differences.note('school_2_decision', checked.standing.school_2_decision)
+  differences.note('school_1_decision', checked.decided.school_1_decision)
+  differences.note('school_2_decision', checked.decided.school_2_decision)
 }

@@ -29,7 +29,7 @@ import { DecisionFields } from './DecisionFields.tsx'
 import { EditButtons } from './EditButtons.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { EditSection } from './EditSection.tsx'
-import { answersOf, standingOf } from './edit-answers.ts'
+import { answersOf, decidedOf } from './edit-answers.ts'
 import { useEdit } from './use-edit.ts'
 import { type FormSchools, ZoneFields } from './ZoneFields.tsx'
 
@@ -58,7 +58,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
     edit.loadLatest(latest)
     refresh()
   }
-  const locked = isAdmitted(standingOf(record))
+  const locked = isAdmitted(decidedOf(record))
   return (
     <>
       <form className="edit" method="post" noValidate onSubmit={edit.save} onInput={refreshSoon} ref={form}>

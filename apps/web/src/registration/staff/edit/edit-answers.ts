@@ -6,7 +6,7 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/staff/check-edit.ts'
-import { decisionOf, type Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import { type Decided, decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -139,7 +139,7 @@ function changedDecisions(record: Applicant, answers: Answers, ownSchool: number
   return own && changed.includes(own) ? { school_id: ownSchool, status_announcement: value(own) } : {}
 }
 
-export function standingOf(record: Applicant): Standing {
+export function decidedOf(record: Applicant): Decided {
   return {
     school_1_id: record.school_1_id.id,
     school_2_id: record.school_2_id.id,
@@ -151,7 +151,7 @@ export function standingOf(record: Applicant): Standing {
 
 /** The reason why the biodata may not be changed: another school admits the child. Null if they may be changed. */
 export function biodataLockOf(record: Applicant, ownSchool: number | null): string | null {
-  const admitting = admittedByOtherSchool(standingOf(record), ownSchool)
+  const admitting = admittedByOtherSchool(decidedOf(record), ownSchool)
   if (admitting === null) return null
   const schools = [record.school_1_id, record.school_2_id, record.placed_school]
   return biodataLocked(schools.find((school) => school?.id === admitting)?.name ?? '')
@@ -159,7 +159,7 @@ export function biodataLockOf(record: Applicant, ownSchool: number | null): stri
 
 /** The value of a school's decision field; '' without a decision and for a school that was not chosen. */
 export function decidedAt(record: Applicant, school: number): string {
-  return decisionOf(standingOf(record), school) ?? ''
+  return decisionOf(decidedOf(record), school) ?? ''
 }
 
 /** The field of a school's decision; null when the child did not choose the school. */

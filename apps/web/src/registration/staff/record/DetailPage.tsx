@@ -25,7 +25,7 @@ import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
 import { DoubleNotice } from '../doubles/DoubleNotice.tsx'
-import { standingOf } from '../edit/edit-answers.ts'
+import { decidedOf } from '../edit/edit-answers.ts'
 import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
 import { ANSWER_REQUEST } from '../family/messages.ts'
 import { openRequestsQuery } from '../family/requests-query.ts'
@@ -84,12 +84,12 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
   const { timeZone } = useFacts()
   const viewer = useViewer()
   const { no_registration: number } = record
-  const standing = standingOf(record)
+  const decided = decidedOf(record)
   const ownSchool = viewer.school?.id ?? null
-  const refusal = deletionRefusal(standing, ownSchool)
+  const refusal = deletionRefusal(decided, ownSchool)
   const { withdrawal, season } = record
   const isOpen = mayChange(viewer) && season.is_active
-  const mayWithdraw = isOpen && withdrawalRefusal(standing, ownSchool) === null
+  const mayWithdraw = isOpen && withdrawalRefusal(decided, ownSchool) === null
   return (
     <>
       <div className="record-top">

@@ -95,14 +95,14 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         )}
       </td>
       <td>
-        {decides ? <Decide {...props} /> : <Standing state={state} />}
+        {decides ? <Decide {...props} /> : <StateTag state={state} />}
         {child.reason && <span className="sub-line">{child.reason}</span>}
       </td>
     </tr>
   )
 })
 
-function Standing({ state }: Pick<DeskRowProps, 'state'>) {
+function StateTag({ state }: Pick<DeskRowProps, 'state'>) {
   if (state === 'admitted')
     return (
       <Tag kind="ok" icon="yes">
@@ -131,11 +131,11 @@ function Decide({ child, state, mark, may, onMark }: DeskRowProps) {
     ...(may === 'everything' ? [['LULUS', 'LULUS'] as const] : []),
     ['TIDAK LULUS', 'TIDAK LULUS'],
   ]
-  if (may === 'refuse' && state === 'admitted') return <Standing state={state} />
+  if (may === 'refuse' && state === 'admitted') return <StateTag state={state} />
   if (mark === undefined && child.decision !== null)
     return (
-      <div className="standing">
-        <Standing state={state} />
+      <div className="desk-state">
+        <StateTag state={state} />
         <button
           type="button"
           className="mini"

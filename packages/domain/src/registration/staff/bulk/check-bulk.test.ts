@@ -215,7 +215,7 @@ describe('a bulk act is accepted', () => {
       ],
     )
     expect(outcome.refusals).toEqual([])
-    expect(outcome.standings.get(10)).toMatchObject({
+    expect(outcome.decidedById.get(10)).toMatchObject({
       school_1_decision: 'TIDAK LULUS',
       school_2_decision: 'LULUS',
     })
@@ -225,7 +225,7 @@ describe('a bulk act is accepted', () => {
     const outcome = check([child(10, null, null)], [[10, 1, 'LULUS']])
     expect(outcome.refusals).toEqual([])
     expect(outcome.usedAfter.get(1)).toBe(2)
-    expect(outcome.standings.get(10)).toEqual({
+    expect(outcome.decidedById.get(10)).toEqual({
       school_1_id: 1,
       school_2_id: 2,
       placed_school_id: null,
@@ -247,7 +247,7 @@ describe('a bulk act is accepted', () => {
   test('with one decision where one school is both choices', () => {
     const outcome = check([child(10, null, null, { school_2_id: 1 })], [[10, 1, 'LULUS']])
     expect(outcome.refusals).toEqual([])
-    expect(outcome.standings.get(10)).toMatchObject({
+    expect(outcome.decidedById.get(10)).toMatchObject({
       school_1_decision: 'LULUS',
       school_2_decision: 'LULUS',
     })

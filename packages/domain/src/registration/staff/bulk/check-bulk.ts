@@ -5,7 +5,7 @@
 
 import type { Method } from '../../../season/level-state.ts'
 import type { Decision } from '../../contract.public.ts'
-import { decisionOf, type Standing } from '../decisions.ts'
+import { type Decided, decisionOf } from '../decisions.ts'
 import { ONLY_ADMIN_ADMITS } from '../messages.ts'
 import { runDecisionRefusal } from '../permissions.ts'
 import { BULK_REFUSALS } from './messages.ts'
@@ -19,7 +19,7 @@ export interface BulkTarget {
   decision: Decision
 }
 
-export interface BulkRegistration extends Standing {
+export interface BulkRegistration extends Decided {
   id: number
   withdrawn: boolean
 }
@@ -66,7 +66,7 @@ export interface BulkOutcome {
   changes: BulkChange[]
   removals: BulkRemovals
   /** The decisions of every changed registration. */
-  standings: Map<number, Standing>
+  decidedById: Map<number, Decided>
   /** Admissions after the act by school, of the schools that are decided about. */
   usedAfter: Map<number, number>
   /** Schools that the act gives more seats than are free. Nobody is cut: the act is refused as a whole. */
@@ -95,7 +95,7 @@ export function checkBulk(
   setAside: ReadonlySet<number> = new Set(),
 ): BulkOutcome {
   const refusals: BulkRefusal[] = []
-  const standings = new Map<number, Standing>()
+  const decidedById = new Map<number, Decided>()
   const changes: BulkChange[] = []
   const keyOf = ({ registrationId, schoolId }: BulkTarget) => `${registrationId} ${schoolId}`
   const times = new Map<string, number>()
@@ -116,10 +116,10 @@ export function checkBulk(
       refusals.push({ row, registrationId, schoolId, reason: ONLY_ADMIN_ADMITS })
       continue
     }
-    const standing = standings.get(registrationId) ?? standingOf(registration)
-    if (standing.school_1_id === schoolId) standing.school_1_decision = decision
-    if (standing.school_2_id === schoolId) standing.school_2_decision = decision
-    standings.set(registrationId, standing)
+    const decided = decidedById.get(registrationId) ?? decidedOf(registration)
+    if (decided.school_1_id === schoolId) decided.school_1_decision = decision
+    if (decided.school_2_id === schoolId) decided.school_2_decision = decision
+    decidedById.set(registrationId, decided)
     changes.push({ registrationId, row, schoolId, before, after: decision, takesAway: decision === null })
   }
 
@@ -141,10 +141,10 @@ export function checkBulk(
   const admitted: BulkChange[] = []
   for (const change of changes) {
     if (change.after !== 'LULUS') continue
-    const standing = standings.get(change.registrationId) as Standing
-    const other = otherSchool(standing, change.schoolId)
-    if (standing.placed_school_id) refuse(change, BULK_REFUSALS.placed)
-    else if (other !== null && decisionOf(standing, other) === 'LULUS')
+    const decided = decidedById.get(change.registrationId) as Decided
+    const other = otherSchool(decided, change.schoolId)
+    if (decided.placed_school_id) refuse(change, BULK_REFUSALS.placed)
+    else if (other !== null && decisionOf(decided, other) === 'LULUS')
       refuse(change, BULK_REFUSALS.admittedElsewhere(nameOf(other)))
     else admitted.push(change)
   }
@@ -169,7 +169,7 @@ export function checkBulk(
     .filter((school) => school.wanted > school.free)
   refuseOtherRows()
   refusals.sort((one, other) => one.row - other.row)
-  return { refusals, changes, removals: removalsIn(), standings, usedAfter, shortages }
+  return { refusals, changes, removals: removalsIn(), decidedById, usedAfter, shortages }
 
   /** Who sets a row of a child aside sets aside all that the file says of it; what an operator may not decide contradicts nothing. */
   function refuseOtherRows() {
@@ -192,12 +192,12 @@ export function checkBulk(
     let erased = 0
     for (const change of changes) {
       const { registrationId, before, after } = change
-      const standing = standings.get(registrationId)
+      const decided = decidedById.get(registrationId)
       const isAdmitted =
-        standing !== undefined &&
-        (standing.placed_school_id ||
-          standing.school_1_decision === 'LULUS' ||
-          standing.school_2_decision === 'LULUS')
+        decided !== undefined &&
+        (decided.placed_school_id ||
+          decided.school_1_decision === 'LULUS' ||
+          decided.school_2_decision === 'LULUS')
       if (before === 'LULUS' && !isAdmitted) {
         change.takesAway = true
         lost.add(registrationId)
@@ -211,13 +211,13 @@ export function checkBulk(
   }
 }
 
-function standingOf({ school_1_id, school_2_id, ...standing }: Standing): Standing {
-  const { school_1_decision, school_2_decision, placed_school_id = null } = standing
+function decidedOf({ school_1_id, school_2_id, ...decided }: Decided): Decided {
+  const { school_1_decision, school_2_decision, placed_school_id = null } = decided
   return { school_1_id, school_2_id, school_1_decision, school_2_decision, placed_school_id }
 }
 
 /** The other chosen school; null where both choices are the same school. */
-function otherSchool({ school_1_id: first, school_2_id: second }: Standing, school: number): number | null {
+function otherSchool({ school_1_id: first, school_2_id: second }: Decided, school: number): number | null {
   if (first === second) return null
   return school === first ? second : first
 }

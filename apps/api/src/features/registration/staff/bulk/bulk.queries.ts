@@ -1,7 +1,7 @@
 /** Set-based statements of bulk decisions: their number does not depend on the number of registrations. */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { BulkRegistration } from '@spmb/domain/registration/staff/bulk/check-bulk.ts'
-import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import type { Decided } from '@spmb/domain/registration/staff/decisions.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
@@ -49,8 +49,8 @@ export async function findRegistrations(
 export interface Applied {
   id: number
   version: number
-  before: Standing
-  after: Standing
+  before: Decided
+  after: Decided
 }
 
 export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Date): Promise<void> {

@@ -17,7 +17,7 @@ import {
   UNDO_NOT_LAST,
   UNDO_PUBLISHED,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
-import type { Standing } from '@spmb/domain/registration/staff/decisions.ts'
+import type { Decided } from '@spmb/domain/registration/staff/decisions.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Method } from '@spmb/domain/season/level-state.ts'
@@ -123,7 +123,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         if (current.public_losses > 0 && !act.confirmed)
           throw new RuleBroken({ password: [placesTakenInPublic(current.public_losses)] })
         if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
-        const applied = appliedOf(outcome.standings, registrations)
+        const applied = appliedOf(outcome.decidedById, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
         const records = await findDecisionRecords(
           tx,
@@ -193,7 +193,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         const refusal = outcome.refusals[0]
         if (refusal) throw new Conflict(refusal.reason)
         refuseShortages(back)
-        const applied = appliedOf(outcome.standings, registrations)
+        const applied = appliedOf(outcome.decidedById, registrations)
         await write(tx, act, applied, { reason: found.reason, restored })
         await deleteAct(tx, act.userId)
         await recordAudit(tx, {
@@ -255,9 +255,9 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
     tx: Tx,
     { context }: BulkActor,
     applied: readonly Applied[],
-    told: { reason: string; restored?: Readonly<Record<string, DecisionRecord>> },
+    why: { reason: string; restored?: Readonly<Record<string, DecisionRecord>> },
   ) {
-    await nameDecisionOrigin(tx, context, { origin: 'manual', ...told })
+    await nameDecisionOrigin(tx, context, { origin: 'manual', ...why })
     await writeDecisions(tx, applied, context.at)
     await auditDecisions(tx, context, applied)
   }
@@ -287,10 +287,10 @@ const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [
 ]
 
 function appliedOf(
-  standings: ReadonlyMap<number, Standing>,
+  decidedById: ReadonlyMap<number, Decided>,
   registrations: ReadonlyMap<number, StoredRegistration>,
 ): Applied[] {
-  return [...standings].flatMap(([id, after]) => {
+  return [...decidedById].flatMap(([id, after]) => {
     const before = registrations.get(id)
     return before ? [{ id, version: before.version, before, after }] : []
   })
