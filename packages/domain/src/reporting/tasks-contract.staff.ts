@@ -1,14 +1,39 @@
 /** What the office has to act upon in the active season, for the dashboard (docs/product-rules.md#tasks-of-the-office). */
 import * as z from 'zod/mini'
 import { finding } from '../findings/findings.ts'
+import { METHODS, STORED_STATES } from '../season/level-state.ts'
 import { endpoint } from '../shared/endpoint.ts'
+import { LEVELS } from '../shared/level.ts'
 import { WATCHED_FOLDERS } from './disk.ts'
 
 /** No X-Forwarded-For from a trusted proxy, or one from a proxy that the settings do not name. */
 export const PROXY_FAULTS = ['no_header', 'no_proxy'] as const
 export type ProxyFault = (typeof PROXY_FAULTS)[number]
 
+/** How far the active season is, in live registrations and open schools. */
+const seasonProgress = z.object({
+  schools: z.int(),
+  /** Villages whose zone the office has not confirmed. */
+  zones_proposed: z.int(),
+  /** Null for a monitor, who does not manage accounts. */
+  schools_without_account: z.nullable(z.int()),
+  applicants: z.int(),
+  papers_unseen: z.int(),
+  /** In levels decided by hand. */
+  undecided: z.int(),
+  without_place: z.int(),
+  admitted: z.int(),
+  arrived: z.int(),
+  /** Of all schools with a quota. */
+  free_seats: z.int(),
+  levels: z.array(z.object({ level: z.enum(LEVELS), method: z.enum(METHODS), state: z.enum(STORED_STATES) })),
+  /** A later season exists. */
+  prepared: z.boolean(),
+})
+export type SeasonProgress = z.output<typeof seasonProgress>
+
 export const officeTasks = z.object({
+  progress: seasonProgress,
   /** Those of `onDashboard`. */
   findings: z.array(finding),
   /** Unopened complaints; `oldest` is ISO 8601, UTC. */

@@ -9,7 +9,7 @@ export const METHODS = ['manual', 'run'] as const
 export type Method = (typeof METHODS)[number]
 
 /** What is stored. The other two states follow from the season. */
-const STORED_STATES = ['draft', 'frozen', 'seeded', 'signed'] as const
+export const STORED_STATES = ['draft', 'frozen', 'seeded', 'signed'] as const
 export type StoredState = (typeof STORED_STATES)[number]
 
 export const LEVEL_STATES = [...STORED_STATES, 'public', 'closed'] as const

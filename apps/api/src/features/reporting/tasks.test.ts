@@ -50,6 +50,38 @@ it('has the findings of both levels, except those with a place of their own', as
   expect(await tasks(monitor).then((seen) => seen.findings)).toEqual(findings)
 })
 
+it('has how far the season is, for a monitor without accounts', async () => {
+  const { progress } = await tasks()
+  expect(progress).toMatchObject({
+    applicants: 2,
+    papers_unseen: 2,
+    without_place: 2,
+    admitted: 0,
+    arrived: 0,
+  })
+  expect(progress).toMatchObject({ undecided: 2, schools: 40, prepared: false })
+  expect(progress.levels.map(({ level, method }) => [level, method])).toEqual([
+    ['SD', 'manual'],
+    ['SMP', 'manual'],
+  ])
+  expect(progress.free_seats).toBeGreaterThan(0)
+  expect(progress.schools_without_account).toBe(40)
+  await test.db.kysely
+    .updateTable('registration')
+    .set({ school_1_decision: 'LULUS' })
+    .where('level', '=', 'SD')
+    .execute()
+  expect((await tasks(monitor)).progress).toMatchObject({
+    schools_without_account: null,
+    undecided: 1,
+    without_place: 1,
+    admitted: 1,
+    arrived: 0,
+    free_seats: progress.free_seats - 1,
+  })
+  await test.db.kysely.updateTable('registration').set({ school_1_decision: null }).execute()
+})
+
 it('counts new complaints and tells the time of the oldest', async () => {
   expect((await tasks()).complaints).toEqual({ new: 0, oldest: null })
   const payload = { name: 'Contoh', email: 'a@contoh.example', title: 'Contoh', content: 'Contoh' }

@@ -16,6 +16,7 @@ import { readChecks } from '../backup/self-check.queries.ts'
 import { readNewComplaints } from '../complaint/complaint-staff.queries.ts'
 import type { ReadFindings } from '../findings/findings.queries.ts'
 import { retentionYears } from '../retention/retention.queries.ts'
+import { readProgress } from './progress.queries.ts'
 
 export interface TaskSources {
   db: Database
@@ -47,10 +48,15 @@ export async function readTasks(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { count, oldest } = await readNewComplaints(tx)
+      const accounts = role === 'admin' ? await countAccounts(tx) : null
       return {
+        progress: {
+          ...(await readProgress(tx, season.id)),
+          schools_without_account: accounts ? accounts.schools_without : null,
+        },
         findings: onDashboard(await readFindings(tx, season, now)),
         complaints: { new: count, oldest: oldest?.toISOString() ?? null },
-        accounts_never_used: role === 'admin' ? (await countAccounts(tx)).never : null,
+        accounts_never_used: accounts ? accounts.never : null,
         backup: role === 'admin' ? await readBackup(tx, config.backups) : null,
         low_disks: lowDisks,
         memory: role === 'admin' ? memoryOf(heapShare()) : null,

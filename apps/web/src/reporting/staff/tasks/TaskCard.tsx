@@ -1,10 +1,8 @@
-/** 'Perlu tindakan' on the dashboard of the office: each line leads to its rows. */
+/** The dashboard of the office: the steps of the season, and what else needs an act. */
 
 import { readOfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
-import { formatCount } from '@spmb/domain/shared/count.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
@@ -13,7 +11,10 @@ import { activeOf, seasonList } from '../../../season/staff/season-queries.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { NOTHING_TO_DO } from '../messages.ts'
-import { type TaskLine, type TaskSources, taskLines } from './task-lines.ts'
+import { StepCard } from './StepCard.tsx'
+import { stepLines } from './step-lines.ts'
+import { TaskItem } from './TaskItem.tsx'
+import { type TaskSources, taskLines } from './task-lines.ts'
 
 const REFRESH_MS = 60_000
 
@@ -25,67 +26,66 @@ export function TaskCard() {
     // The rows may have been worked on since.
     refetchOnMount: 'always',
   })
-  const { season } = useFacts()
+  const { season, office, sampleData } = useFacts()
+  const { role } = useViewer()
   const { repeated, suspicious } = useAlarms()
   const now = new Date(asked.dataUpdatedAt)
   const { toDo, inOrder } = asked.data
     ? taskLines({ tasks: asked.data, season, repeated, suspicious, now })
     : { toDo: [], inOrder: [] }
-  return (
-    <section className="card card-pad card-loud tasks" aria-labelledby="tasks">
-      <h2 id="tasks">Perlu tindakan</h2>
-      {asked.data ? (
-        <>
-          {toDo.length > 0 ? (
-            <ul className="todo todo-2">
-              {toDo.map((line) => (
-                <TaskItem key={line.id} {...line} />
-              ))}
-            </ul>
-          ) : (
-            <p className="muted">{NOTHING_TO_DO}</p>
-          )}
-          {inOrder.length > 0 && (
-            <ul className="done-line">
-              {inOrder.map((words) => (
-                <li key={words}>
-                  <Icon name="yes" />
-                  {words}
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      ) : (
-        <QueryState asked={[asked]} lines={3} />
-      )}
-    </section>
-  )
-}
-
-function TaskItem({ count, title, detail, to }: TaskLine) {
-  const words = (
-    <>
-      <span className="n">{count === null ? <Icon name="warn" /> : formatCount(count)}</span>
-      <span>
-        <b>{title}</b>
-        {detail && <span className="sub-line">{detail}</span>}
-      </span>
-    </>
-  )
-  if (to === null)
-    return (
-      <li>
-        <div className="todo-line">{words}</div>
-      </li>
+  const steps =
+    asked.data &&
+    stepLines(
+      {
+        tasks: asked.data,
+        progress: asked.data.progress,
+        findings: asked.data.findings,
+        sample: { data: sampleData, office: office.isSample },
+        season: {
+          ...season,
+          reRegistration: season.reRegistrationOver
+            ? 'over'
+            : season.reRegistration === null
+              ? 'unset'
+              : 'set',
+        },
+        accountsNeverUsed: asked.data.accounts_never_used,
+      },
+      role,
+      now,
     )
   return (
-    <li>
-      <Link className="todo-line" to={to}>
-        {words}
-        <Icon name="right" />
-      </Link>
-    </li>
+    <>
+      {steps && <StepCard steps={steps} />}
+      <section className="card card-pad tasks" aria-labelledby="tasks">
+        <h2 id="tasks">Perlu tindakan</h2>
+        {asked.data ? (
+          <>
+            {toDo.length > 0 ? (
+              <ul className="todo todo-2">
+                {toDo.map((line) => (
+                  <TaskItem key={line.id} {...line} />
+                ))}
+              </ul>
+            ) : (
+              <p className="muted">{NOTHING_TO_DO}</p>
+            )}
+            {inOrder.length > 0 && (
+              <ul className="done-line">
+                {inOrder.map((words) => (
+                  <li key={words}>
+                    <Icon name="yes" />
+                    {words}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        ) : (
+          <QueryState asked={[asked]} lines={3} />
+        )}
+      </section>
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
-import { inOrderSentences } from '@spmb/domain/findings/messages.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
-import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { describe, expect, it } from 'vitest'
 import { type TaskSources, taskLines } from './task-lines.ts'
@@ -14,6 +12,20 @@ const SAFE: NonNullable<OfficeTasks['backup']> = {
   kept_too_long: null,
 }
 const NOTHING: OfficeTasks = {
+  progress: {
+    schools: 40,
+    zones_proposed: 0,
+    schools_without_account: 0,
+    applicants: 0,
+    papers_unseen: 0,
+    undecided: 0,
+    without_place: 0,
+    admitted: 0,
+    arrived: 0,
+    free_seats: 0,
+    levels: [],
+    prepared: false,
+  },
   findings: [],
   complaints: { new: 0, oldest: null },
   accounts_never_used: 0,
@@ -22,8 +34,6 @@ const NOTHING: OfficeTasks = {
   memory: { percent: 41, nearly_full: false },
   proxy: null,
 }
-const school = (id: number, count: number) => ({ id, name: `SD Contoh ${id}`, count })
-const DASHBOARD_CODES = FINDING_CODES.filter((code) => code !== 'complaints' && code !== 'window')
 const NOW = new Date('2025-06-13T06:30:00Z')
 
 const linesOf = (tasks: Partial<OfficeTasks>, others: Partial<TaskSources> = {}) =>
@@ -64,9 +74,7 @@ describe('Perlu tindakan', () => {
     expect(linesOf({})).toEqual({
       toDo: [],
       inOrder: [
-        ...inOrderSentences([], DASHBOARD_CODES),
         'Semua laporan sudah dibuka',
-        'Semua akun sudah pernah masuk',
         'Cadangan data kurang dari sehari',
         'Ruang disk server cukup',
         'Memori server cukup',
@@ -76,43 +84,11 @@ describe('Perlu tindakan', () => {
 
   it.each<[Partial<OfficeTasks>, number, string, string | null, string]>([
     [
-      { findings: [{ code: 'undecided', level: 'SD', count: 1_041, rows: [school(1, 41), school(2, 3)] }] },
-      1_041,
-      'anak SD belum diputuskan',
-      'SD Contoh 1 41 · SD Contoh 2 3.',
-      '/admin/sd?decision=belum',
-    ],
-    [
-      { findings: [{ code: 'over_quota', level: 'SMP', count: 1, rows: [school(1, 2)] }] },
-      1,
-      'sekolah SMP melebihi kuota',
-      'SD Contoh 1 2. Lebih banyak yang LULUS daripada kursi. Angka: kelebihan murid.',
-      '/admin/quota?level=smp&sort=available',
-    ],
-    [
-      {
-        findings: [
-          { code: 'villages', level: 'SD', count: 1, rows: [{ id: 72, name: 'Nangakara', count: null }] },
-        ],
-      },
-      1,
-      'desa tanpa SD',
-      'Nangakara. Keluarga di sana tidak dapat memilih.',
-      '/admin/zonasi/detail/72',
-    ],
-    [
       { complaints: { new: 3, oldest: '2025-06-11T06:00:00.000Z' } },
       3,
       'laporan baru',
       'yang tertua 2 hari',
       '/admin/report?state=baru',
-    ],
-    [
-      { accounts_never_used: 12 },
-      12,
-      'akun belum pernah masuk',
-      'operator sekolah atau petugas dinas',
-      '/admin/user?state=never',
     ],
   ])('%j is one line with a link to its rows', (tasks, count, title, detail, to) => {
     expect(linesOf(tasks).toDo).toEqual([{ id: expect.any(String), count, title, detail, to }])
@@ -209,13 +185,11 @@ describe('Perlu tindakan', () => {
       { kind: 'over_quota', count: 1 },
       { kind: 'decisions', count: null },
     ]
-    const later = { code: 'over_quota' as const, level: 'SD' as const, count: 5, rows: [] }
-    const { toDo } = linesOf({ findings: [later] }, { repeated: { findings, moment: '16 Juni' } })
+    const { toDo } = linesOf({}, { repeated: { findings, moment: '16 Juni' } })
     expect(toDo.map(({ count, title, to }) => [count, title, to])).toEqual([
       [3, 'anak belum diputuskan', '/admin/publish'],
       [1, 'sekolah melebihi kuota', '/admin/publish'],
       [null, 'Keputusan atau pendaftaran berubah sejak publikasi dijadwalkan', '/admin/publish'],
-      [5, 'sekolah SD melebihi kuota', '/admin/quota?level=sd&sort=available'],
     ])
     expect(toDo[0]?.detail).toBe('bertambah sejak publikasi dijadwalkan; hasil terbit 16 Juni')
     expect(toDo[2]?.detail).toBe('hasil terbit 16 Juni')

@@ -1,14 +1,10 @@
-/** 'Perlu tindakan' as lines with a link to their rows, and what is in order. Pure. */
-import { FINDING_KINDS, type Finding } from '@spmb/domain/findings/findings.ts'
-import { findingDetail, findingTitle, inOrderSentences } from '@spmb/domain/findings/messages.ts'
+/** 'Perlu tindakan': what belongs to no step of the season, as lines with a link to their rows, and what is in order. Pure. */
 import { newFindingTitle } from '@spmb/domain/publication/messages.ts'
 import type { WatchedFolder } from '@spmb/domain/reporting/disk.ts'
 import type { OfficeTasks } from '@spmb/domain/reporting/tasks-contract.staff.ts'
-import { FINDING_CODES } from '@spmb/domain/season/finding-codes.ts'
 import type { NewFinding } from '@spmb/domain/season/season.ts'
 import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { findingLink } from '../../../findings/staff/finding-links.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 
 export interface TaskLine {
@@ -42,9 +38,9 @@ const NEW_COMPLAINTS = `${STAFF_PATHS.reports}?state=baru`
 const BACKUPS = `${STAFF_PATHS.audit}?area=reading`
 const DAY_MS = 24 * 3_600_000
 
-/** New findings before a publication come first, the others in the order of their consequences for families. */
+/** New findings before a publication come first. */
 export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSources): Tasks {
-  const { complaints, accounts_never_used, backup, low_disks, memory, proxy } = tasks
+  const { complaints, backup, low_disks, memory, proxy } = tasks
   const lines: (TaskLine | string | null)[] = [
     ...(repeated?.findings ?? []).map((finding) => repeatedLine(finding, repeated?.moment ?? '')),
     isOpenAndPublished(season)
@@ -56,8 +52,6 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
           to: STAFF_PATHS.season,
         }
       : null,
-    ...tasks.findings.map(findingLine),
-    ...inOrderSentences(tasks.findings, DASHBOARD_CODES),
     complaints.new > 0
       ? {
           id: 'complaints',
@@ -67,17 +61,6 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
           to: NEW_COMPLAINTS,
         }
       : 'Semua laporan sudah dibuka',
-    accounts_never_used === null
-      ? null
-      : accounts_never_used > 0
-        ? {
-            id: 'accounts',
-            count: accounts_never_used,
-            title: 'akun belum pernah masuk',
-            detail: 'operator sekolah atau petugas dinas',
-            to: `${STAFF_PATHS.accounts}?state=never`,
-          }
-        : 'Semua akun sudah pernah masuk',
     backup && backupLine(backup, now),
     ...(backup ? safetyLines(backup) : []),
     backup?.kept_too_long ? keptTooLongLine(backup.kept_too_long) : null,
@@ -100,17 +83,6 @@ export function taskLines({ tasks, season, repeated, suspicious, now }: TaskSour
     inOrder: lines.filter((line) => typeof line === 'string'),
   }
 }
-
-/** The codes that `onDashboard` shows. */
-const DASHBOARD_CODES = FINDING_CODES.filter((code) => !FINDING_KINDS[code].notOnDashboard)
-
-const findingLine = (found: Finding): TaskLine => ({
-  id: `${found.code} ${found.level}`,
-  count: found.count,
-  title: findingTitle(found),
-  detail: findingDetail(found),
-  to: findingLink(found),
-})
 
 /** A finding of the repeated check, which lists its rows. */
 function repeatedLine(found: NewFinding, moment: string): TaskLine {
