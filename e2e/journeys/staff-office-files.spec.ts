@@ -53,7 +53,7 @@ test('a logo is refused with the reason, shown before it is sent, and on every p
   server,
 }) => {
   await signIn(context, server, admin)
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=berkas')
   const logo = part(page, 'Logo')
   await expect(logo).toContainText('Lambang bawaan dipakai.')
   const input = logo.getByLabel('Pakai milik kantor')
@@ -111,7 +111,7 @@ test('own documents replace the generated ones, and a colleague who was faster i
 }) => {
   troubles.announce(/answer 400: PUT .*\/api\/office\/files\/guide/)
   await signIn(context, server, admin)
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=berkas')
   const guide = part(page, 'Petunjuk Teknis')
   const choose = async (file: ReturnType<typeof pdf>) => {
     await guide.locator('input[type=file]').setInputFiles(file)
@@ -129,7 +129,7 @@ test('own documents replace the generated ones, and a colleague who was faster i
   const colleague = await anAccount(server, 'admin')
   await signIn(second, server, colleague)
   const other = await second.newPage()
-  await other.goto('/admin/season')
+  await other.goto('/admin/season?tab=berkas')
   const theirs = part(other, 'Petunjuk Teknis')
   await theirs.locator('input[type=file]').setInputFiles(pdf('juknis-rekan.pdf'))
   await choose(pdf('juknis-baru.pdf'))
@@ -151,7 +151,7 @@ test('own documents replace the generated ones, and a colleague who was faster i
   const generated = await page.request.get(CAPACITY_PATH)
   expect((await generated.body()).length).toBeGreaterThan(5_000)
 
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=berkas')
   await press(guide.getByRole('button', { name: 'Hapus Petunjuk Teknis' }))
   await press(openDialog(page, 'Hapus Petunjuk Teknis?').getByRole('button', { name: 'Hapus', exact: true }))
   await expectToast(page, 'Berkas dihapus')
@@ -182,7 +182,7 @@ test('a video is sent on where the network failed, also after a reload, and play
     return route.continue()
   })
   await signIn(context, server, admin)
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=berkas')
   const tutorial = part(page, 'Video tutorial')
   await tutorial.locator('input[type=file]').setInputFiles('apps/web/static/tutorial/pendaftaran.vtt')
   await expect(tutorial.locator('input[type=file]')).toHaveAccessibleDescription(/bukan video MP4/)
@@ -225,7 +225,7 @@ test('a video is sent on where the network failed, also after a reload, and play
   })
   expect([range.status(), (await range.body()).equals(video.subarray(131_070, 131_081))]).toEqual([206, true])
 
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=berkas')
   await press(tutorial.getByRole('button', { name: 'Hapus Video tutorial' }))
   await press(openDialog(page, 'Hapus Video tutorial?').getByRole('button', { name: 'Hapus', exact: true }))
   await expectToast(page, 'Berkas dihapus')

@@ -28,7 +28,7 @@ test('an admin prepares next year, activates it knowing what follows, and still 
   expect(activateSeason.path).toContain('activation')
   await season({ mode: 'closed', publication: 'hidden' })
   await signIn(context, server, admin)
-  await page.goto('/admin/season')
+  await page.goto('/admin/season?tab=semua')
   await press(page.getByRole('button', { name: 'Musim baru…' }))
   const created = openDialog(page, 'Musim baru')
   await expect(created.getByLabel(/Tahun pelajaran/)).toHaveValue('2026/2027')
@@ -51,6 +51,10 @@ test('an admin prepares next year, activates it knowing what follows, and still 
   await press(page.getByRole('button', { name: 'Simpan pendaftaran' }))
   await expectToast(page, 'Musim berhasil disimpan')
 
+  // Beside the dates stands how the seats of each level are given.
+  await expect(page.getByRole('heading', { name: 'Cara penetapan SMP' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Semua musim' }).click()
   await press(page.getByRole('button', { name: /^Aktifkan 2026\/2027/ }))
   const asked = openDialog(page, 'Aktifkan 2026/2027?')
   await expect(asked).toContainText('2025/2026 menjadi arsip')

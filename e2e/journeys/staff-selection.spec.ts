@@ -72,7 +72,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await expect(page.getByRole('region', { name: 'Sebelum data dikunci' })).toContainText(
       'Pendaftaran belum ditutup',
     )
-    await expect(page.getByText('Tidak dapat diubah lagi karena pendaftaran sudah dibuka')).toBeVisible()
+    await expect(page.getByText('Selama belum ada pendaftar, tutup dahulu pendaftaran')).toBeVisible()
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     await page.reload()
     await expect(step(page)).toContainText('Kunci data')

@@ -56,12 +56,12 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     return { typed: await fill(typed), send: button(page, 'Simpan pendaftaran') }
   },
   async office(page) {
-    await page.goto('/admin/season')
+    await page.goto('/admin/season?tab=kantor')
     const typed = [[page.getByRole('textbox', { name: /^Jam layanan/ }), 'Setiap hari kerja']] as const
     return { typed: await fill(typed), send: button(page, 'Simpan kantor') }
   },
   async 'new season'(page) {
-    await page.goto('/admin/season')
+    await page.goto('/admin/season?tab=semua')
     await button(page, 'Musim baru…').click()
     const dialog = openDialog(page, 'Musim baru')
     const typed = [[dialog.getByLabel(/Tahun pelajaran/), '2031/2032']] as const
@@ -214,7 +214,7 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     return { typed: await fill(typed), send: dialog.save }
   },
   async 'season activation'(page, { admin }) {
-    await page.goto('/admin/season')
+    await page.goto('/admin/season?tab=semua')
     await button(page, new RegExp(`^Aktifkan ${PREPARED_SEASON}`)).click()
     const dialog = openDialog(page, `Aktifkan ${PREPARED_SEASON}?`)
     // One for the schools without a quota, and one when an earlier journey has left children without a place.

@@ -17,9 +17,9 @@ export const describeOffice: Task = {
   about: 'Satu kali, lalu bila ada yang berubah. Orang tua membacanya di setiap halaman, kartu, dan dokumen.',
   steps: [
     {
-      text: 'Buka **Musim**, gulir ke **Kantor**, isi nama, alamat, e-mail, nomor telepon, daerah, dan jam layanan.',
+      text: 'Buka **Musim**, lalu **Kantor**, isi nama, alamat, e-mail, nomor telepon, daerah, dan jam layanan.',
       async act({ page, hands }) {
-        await page.goto('/admin/season')
+        await page.goto('/admin/season?tab=kantor')
         for (const [label, text] of Object.entries(OFFICE))
           await hands.type(page.getByRole('textbox', { name: new RegExp(`^${label}`) }), text)
       },

@@ -9,9 +9,9 @@ export const startNextSeason: Task = {
   about: 'Kapan saja sesudah hasil diumumkan. Musim yang berjalan tidak berubah sampai yang baru diaktifkan.',
   steps: [
     {
-      text: 'Buka **Musim** dan tekan **Musim baru…**. Zonasi dan jarak disalin; kuota juga, bila dicentang. Tanggalnya dapat diubah kemudian.',
+      text: 'Buka **Musim**, lalu **Semua musim**, dan tekan **Musim baru…**. Zonasi dan jarak disalin; kuota juga, bila dicentang. Tanggalnya dapat diubah kemudian.',
       async act({ page, hands }) {
-        await page.goto('/admin/season')
+        await page.goto('/admin/season?tab=semua')
         await hands.press(page.getByRole('button', { name: 'Musim baru…' }))
         const dialog = openDialog(page, 'Musim baru')
         await expect(dialog.getByLabel(/Tahun pelajaran/)).toHaveValue(NEXT)

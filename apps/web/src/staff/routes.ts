@@ -198,7 +198,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     path: STAFF_PATHS.season,
     title: () => 'SPMB | Musim',
     roles: ['admin'],
-    load: () => import('../season/staff/SeasonPage.tsx').then((module) => module.SeasonPage),
+    load: () => import('./season/SeasonPage.tsx').then((module) => module.SeasonPage),
   },
   {
     path: STAFF_PATHS.publish,

@@ -16,7 +16,7 @@ import { useOfficeForm } from './use-office-form.ts'
 export function OfficeSection() {
   const office = useQuery(storedOffice)
   return (
-    <section className="card card-pad mt-5" aria-labelledby="office">
+    <section className="card card-pad" aria-labelledby="office">
       <h2 id="office">Kantor</h2>
       {office.data && office.isFetchedAfterMount ? (
         <OfficeForm opened={office.data} />

@@ -60,7 +60,7 @@ export function SelectionPage() {
       </div>
       {asked.data && level ? (
         <div className="selection" key={`${asked.data.season.id} ${level.type}`}>
-          <Stages steps={stepsOf(level)} />
+          {level.method === 'run' && <Stages steps={stepsOf(level)} />}
           <Act seasonId={asked.data.season.id} level={level} />
           {asked.data.season.is_active && <DeskChooser level={level.type} />}
           <RunHistory runs={level.runs} current={level.run?.id ?? null} />

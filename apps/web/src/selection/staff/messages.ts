@@ -5,7 +5,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 
 export const METHOD_TEXT =
   'Ditetapkan sebelum pendaftaran dibuka, supaya setiap keluarga tahu aturannya sejak awal.'
-export const METHOD_FIXED_TEXT = 'Tidak dapat diubah lagi karena pendaftaran sudah dibuka.'
+export const METHOD_FIXED_TEXT =
+  'Pendaftaran sudah dibuka. Selama belum ada pendaftar, tutup dahulu pendaftaran; cara ini lalu dapat diubah.'
 export const METHOD_CHOICES = {
   manual: 'Sekolah dan dinas menetapkan LULUS dan TIDAK LULUS satu per satu di meja seleksi.',
   run: 'Komputer menghitung dari aturan yang diumumkan. Setiap orang dapat memeriksa hitungannya.',

@@ -1,4 +1,4 @@
-/** `/admin/season`: dates, modes and notice of the active season, what parents see now, and all seasons. */
+/** `/admin/season`: a season with its dates and how its seats are given, the office, its files, and all seasons. */
 
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
@@ -6,7 +6,7 @@ import { visibleNow } from '@spmb/domain/season/messages.ts'
 import { longDate, weekdayOf, writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficeFilesSection } from '../../office/staff/files/OfficeFilesSection.tsx'
 import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
@@ -14,21 +14,31 @@ import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { windowMessages } from '../../platform/season/window-messages.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
+import { COLUMN_SCHOOL_YEAR, prepared } from '../../season/staff/messages.ts'
+import { PublicationState } from '../../season/staff/publication/PublicationState.tsx'
+import { activeOf, seasonList } from '../../season/staff/season-queries.ts'
+import { SeasonsSection } from '../../season/staff/seasons/SeasonsSection.tsx'
+import { type Step, timelineOf } from '../../season/staff/timeline.ts'
+import { WindowForm } from '../../season/staff/WindowForm.tsx'
+import { MethodCard } from '../../selection/staff/act/MethodCard.tsx'
+import { selectionOf } from '../../selection/staff/selection-queries.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
-import { COLUMN_SCHOOL_YEAR, prepared } from './messages.ts'
-import { PublicationState } from './publication/PublicationState.tsx'
-import { activeOf, seasonList } from './season-queries.ts'
-import { SeasonsSection } from './seasons/SeasonsSection.tsx'
-import { type Step, timelineOf } from './timeline.ts'
-import { WindowForm } from './WindowForm.tsx'
 
 /** The start of this minute. */
 function currentMinute(): Date {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000)
 }
+
+/** The tabs by their parameter; the first has none. */
+const TABS = [
+  [null, 'Jadwal'],
+  ['kantor', 'Kantor'],
+  ['berkas', 'Berkas'],
+  ['semua', 'Semua musim'],
+] as const
 
 export function SeasonPage() {
   const seasons = useQuery({ ...seasonList, refetchOnMount: 'always' })
@@ -38,6 +48,10 @@ export function SeasonPage() {
   const prepared = seasons.data?.find((each) => each.first_year === year && isPrepared(each, active))
   const season = prepared ?? active
   const [openedAt] = useState(currentMinute)
+  const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? null
+  const shown = `${tab} ${prepared?.id}`
+  useHeadingFocus(shown)
+  const kept = prepared ? { season: String(prepared.first_year) } : {}
   return (
     <>
       <div className="work-head">
@@ -47,13 +61,33 @@ export function SeasonPage() {
           Lihat halaman depan
         </a>
       </div>
-      {prepared && active ? (
+      <nav className="parts-nav mb-3" aria-label="Bagian musim">
+        {TABS.map(([name, words]) => (
+          <Link
+            key={words}
+            to={`?${new URLSearchParams({ ...kept, ...(name && { tab: name }) })}`}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {words}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'kantor' ? (
+        <OfficeSection />
+      ) : tab === 'berkas' ? (
+        <OfficeFilesSection />
+      ) : tab === 'semua' ? (
+        <SeasonsSection />
+      ) : prepared && active ? (
         seasons.isFetchedAfterMount && <PreparedSeason season={prepared} active={active} />
       ) : season && !seasons.isLoading ? (
         <>
           <NowBox season={season} now={openedAt} />
           <div className="wide-left mt-5">
-            {seasons.isFetchedAfterMount && <WindowForm key={season.id} opened={season} />}
+            <div className="stack">
+              {seasons.isFetchedAfterMount && <WindowForm key={season.id} opened={season} />}
+              <Methods season={season} />
+            </div>
             <PublicationState season={season}>
               <Link className={buttonClass('main')} to={STAFF_PATHS.publish}>
                 Periksa sebelum terbit
@@ -64,11 +98,30 @@ export function SeasonPage() {
       ) : (
         <QueryState asked={[seasons]} lines={10} />
       )}
-      <SeasonsSection />
-      <OfficeSection />
-      <OfficeFilesSection />
     </>
   )
+}
+
+/** Another part or season takes the place of the whole page: its heading is read, from the top. */
+function useHeadingFocus(shown: string): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+    window.scrollTo(0, 0)
+  }, [shown])
+}
+
+/** How the seats of each level are given: chosen before registration opens, so beside its dates. */
+function Methods({ season }: { season: SeasonRecord }) {
+  const asked = useQuery(selectionOf(season.is_active ? null : season.first_year))
+  if (!asked.data) return <QueryState asked={[asked]} lines={4} />
+  return asked.data.levels.map((level) => (
+    <MethodCard key={`${season.id} ${level.type}`} seasonId={season.id} level={level} />
+  ))
 }
 
 const isPrepared = (season: SeasonRecord, active: SeasonRecord | undefined) =>
@@ -121,8 +174,9 @@ function PreparedSeason({ season, active }: { season: SeasonRecord; active: Seas
           {COLUMN_SCHOOL_YEAR} <Link to={STAFF_PATHS.season}>Kembali ke {active.label}</Link>
         </p>
       </Notice>
-      <div className="mt-5">
+      <div className="stack mt-5">
         <WindowForm key={season.id} opened={season} />
+        <Methods season={season} />
       </div>
     </>
   )

@@ -79,7 +79,7 @@ export const FREEZE_REFUSALS = {
 
 /** 409 of the method, which is fixed when registration opens. */
 export const METHOD_FIXED =
-  'Cara penetapan tidak dapat diubah lagi, karena pendaftaran jenjang ini sudah dibuka.'
+  'Pendaftaran jenjang ini sudah dibuka. Selama belum ada pendaftar, tutup dahulu pendaftaran; cara penetapan lalu dapat diubah.'
 
 export const METHOD_PUBLISHED =
   'Hasil musim ini sudah terbit atau dijadwalkan terbit. Sembunyikan hasil atau batalkan jadwalnya dahulu, lalu pilih seleksi.'

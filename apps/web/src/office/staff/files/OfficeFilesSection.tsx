@@ -9,7 +9,7 @@ import { officeFiles } from './office-file-queries.ts'
 export function OfficeFilesSection() {
   const files = useQuery(officeFiles)
   return (
-    <section className="card card-pad mt-5" aria-labelledby="office-files">
+    <section className="card card-pad" aria-labelledby="office-files">
       <h2 id="office-files">Berkas kantor</h2>
       <p className="muted">{FILES_INTRODUCTION}</p>
       {files.data ? (

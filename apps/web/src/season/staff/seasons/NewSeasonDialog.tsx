@@ -22,7 +22,7 @@ const OPENS = 'new-opens'
 const CLOSES = 'new-closes'
 
 export function NewSeasonDialog({ latest, onClose }: { latest: SeasonRecord; onClose: () => void }) {
-  const { timeZone } = useFacts()
+  const { timeZone, today } = useFacts()
   const form = useRef<HTMLFormElement>(null)
   const { busy, write } = useWrite()
   const seasonChanged = useSeasonChanged()
@@ -32,10 +32,12 @@ export function NewSeasonDialog({ latest, onClose }: { latest: SeasonRecord; onC
   // After the dialog is open, which focuses its close mark.
   useEffect(() => document.getElementById('new-label')?.focus(), [])
 
-  const oneYearLater = (field: 'opens' | 'closes') => ({
-    ...storedParts(latest, field, timeZone),
-    year: String(year),
-  })
+  /** Empty when that day has passed. */
+  function oneYearLater(field: 'opens' | 'closes') {
+    const parts = { ...storedParts(latest, field, timeZone), year: String(year) }
+    const date = [parts.year, parts.month.padStart(2, '0'), parts.day.padStart(2, '0')].join('-')
+    return date < today ? { ...parts, day: '', month: '', year: '' } : parts
+  }
 
   async function create(event: FormEvent) {
     event.preventDefault()

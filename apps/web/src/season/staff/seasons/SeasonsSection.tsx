@@ -17,7 +17,7 @@ export function SeasonsSection() {
   const [isNew, setIsNew] = useState(false)
   const [activated, setActivated] = useState<SeasonFigures | null>(null)
   return (
-    <section className="mt-6">
+    <section>
       <div className="work-head">
         <div>
           <h2>Semua musim</h2>

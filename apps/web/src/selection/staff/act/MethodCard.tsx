@@ -26,8 +26,8 @@ export function MethodCard({ seasonId, level }: { seasonId: number; level: Level
   }
 
   return (
-    <section className="card card-pad" aria-labelledby="method">
-      <h2 id="method">Cara penetapan {level.type}</h2>
+    <section className="card card-pad" aria-labelledby={`method-${level.type}`}>
+      <h2 id={`method-${level.type}`}>Cara penetapan {level.type}</h2>
       <p className="muted">{mayChange ? METHOD_TEXT : level.method_open ? METHOD_TEXT : METHOD_FIXED_TEXT}</p>
       {mayChange ? (
         <form method="post" noValidate onSubmit={save}>
