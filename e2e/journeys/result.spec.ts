@@ -45,7 +45,13 @@ test('a family types its number, reads about mistakes before anything is sent, a
   // The message beside the field is enough: nothing else is loaded for it.
   expect(await loadedScripts(page)).toEqual([expect.stringMatching(/\/assets\/page-/)])
 
-  await field.fill(number.toLowerCase())
+  await expect(page).toHaveTitle(/^Kesalahan: /)
+  await field.fill('5299 0103 0318 0001')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Ini NIK, bukan nomor pendaftaran/)
+  await expect(page.getByRole('link', { name: 'Cari nomor pendaftaran' })).toBeVisible()
+
+  await field.fill(`No. Pendaftaran SPMB: *${number.toLowerCase()}*`)
   troubles.announce(/failed request: HEAD .*ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await check.click()
@@ -110,6 +116,15 @@ test('the address of the card shows the result without script', async ({ browser
   await expect(page.getByRole('button', { name: 'Bagikan' })).toBeHidden()
   await page.getByRole('link', { name: 'Cek nomor lain' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengumuman Kelulusan')
+  const field = page.getByLabel('No. Pendaftaran')
+  await field.fill('Kode Ubah: K7RM 4W2X')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Ini Kode Ubah, bukan nomor pendaftaran/)
+  await expect(page).toHaveURL(RESULT)
+  await expect(field).toHaveValue('')
+  await field.fill(`Nomor: ${number}.`)
+  await page.getByRole('button', { name: 'Cek Kelulusan' }).click()
+  await expect(page).toHaveURL(`${RESULT}/${number}`)
   await context.close()
 })
 

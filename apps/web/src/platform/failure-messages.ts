@@ -17,7 +17,7 @@ export function describeFailure(failure: Failure): FailureDescription {
     case 'timeout':
       return { title: 'Sambungan internet sangat lambat', text: 'Jawaban belum sampai. Coba lagi.' }
     case 'tooMany':
-      return { title: 'Sedang banyak yang membuka', text: withWait(failure.message, failure.retryAfter) }
+      return { title: 'Tunggu sebentar', text: withWait(failure.message, failure.retryAfter) }
     case 'unavailable':
       return {
         title: 'Layanan belum dapat menjawab',

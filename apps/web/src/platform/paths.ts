@@ -2,6 +2,7 @@ import {
   FINDER_PATH,
   FINDER_SCHOOL_PATH,
   REGISTERED_PAGE_PATH,
+  RESULT_CHECK_PATH,
   RESULT_PAGE_PATH,
 } from '@spmb/domain/shared/page-paths.ts'
 
@@ -18,7 +19,7 @@ export const PATHS = {
   /** A family finds its lost registration number. */
   lostNumber: '/ppdb/nomor',
   information: '/information',
-  resultCheck: '/information/pengumuman-hasil-ppdb',
+  resultCheck: RESULT_CHECK_PATH,
   result: RESULT_PAGE_PATH,
   /** Which schools a village may choose, and one school. */
   finder: FINDER_PATH,

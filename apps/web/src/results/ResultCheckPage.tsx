@@ -1,8 +1,9 @@
 /**
  * `/information/pengumuman-hasil-ppdb`: the form that opens the result of a registration number. The page script checks the
- * number (look-up-form.ts); what it may say is in the page, hidden.
+ * number (look-up-form.ts); what it may say is in the page, hidden. Without script the server reads the form, and answers what is not
+ * a number with this page again. It never repeats what was typed: that may be a NIK.
  */
-import { NeedsScript } from '../information/NeedsScript.tsx'
+import type { TypedProblem, TypedView } from '@spmb/domain/results/typed-number.ts'
 import { useFacts } from '../platform/facts.ts'
 import { describeFailure } from '../platform/failure-messages.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -12,11 +13,16 @@ import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { LOOK_UP_FORM } from './look-up-ids.ts'
-import { ENTER_NUMBER, NUMBER_EXAMPLE } from './messages.ts'
+import { ENTER_NUMBER, NUMBER_EXAMPLE, NUMBER_LOST, TYPED_SENTENCES } from './messages.ts'
 
 const OFFLINE = describeFailure({ kind: 'lost' })
 
-export function ResultCheckPage() {
+export const ResultCheckPage = () => <ResultCheck problem={null} />
+
+/** After a form that the server has read. */
+export const ResultCheckAnswer = ({ view }: { view: TypedView }) => <ResultCheck problem={view.problem} />
+
+function ResultCheck({ problem }: { problem: TypedProblem | null }) {
   const { form, field, hint, error, offline } = LOOK_UP_FORM
   return (
     <div className="wrap page">
@@ -27,14 +33,14 @@ export function ResultCheckPage() {
         {announcementSentence(useFacts())}
       </p>
       <form className="read" method="post" noValidate id={form}>
-        <div className="field">
+        <div className={problem ? 'field bad' : 'field'}>
           <label htmlFor={field}>No. Pendaftaran</label>
           <p className="hint" id={hint}>
             {NUMBER_EXAMPLE}
           </p>
-          <p className="error" id={error} hidden>
+          <p className="error" id={error} hidden={problem === null}>
             <Icon name="warn" />
-            <span />
+            <span>{problem && TYPED_SENTENCES[problem]}</span>
           </p>
           <input
             className="control mono w-number"
@@ -44,7 +50,8 @@ export function ResultCheckPage() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-describedby={hint}
+            aria-describedby={problem ? `${hint} ${error}` : hint}
+            aria-invalid={problem ? true : undefined}
           />
         </div>
         <div id={offline} role="alert" hidden>
@@ -59,12 +66,14 @@ export function ResultCheckPage() {
           </Notice>
         </div>
         <div className="btns mt-6">
-          <button type="submit" className={buttonClass('main')} disabled>
+          <button type="submit" className={buttonClass('main')}>
             Cek Kelulusan
           </button>
         </div>
+        <p className="mt-6">
+          {NUMBER_LOST} <a href={PATHS.lostNumber}>Cari nomor pendaftaran</a>
+        </p>
       </form>
-      <NeedsScript />
     </div>
   )
 }

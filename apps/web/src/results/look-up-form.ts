@@ -1,17 +1,9 @@
 /** Checks the typed number and opens its result page. A number with a wrong format is not requested. */
-import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
+import { readTypedNumber } from '@spmb/domain/results/typed-number.ts'
+import { markTitle } from '../platform/mark-title.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
 import { LOOK_UP_FORM } from './look-up-ids.ts'
-import { NUMBER_EMPTY, NUMBER_MISTYPED } from './messages.ts'
-
-/** @returns the number in its own spelling, or why it is refused */
-export function readTyped(typed: string): { number: string } | { message: string; hint: string } {
-  if (typed.trim() === '') return { message: NUMBER_EMPTY, hint: '' }
-  const parsed = parseRegistrationNumber(typed)
-  if (parsed.kind === 'number') return { number: parsed.number }
-  return { message: REGISTRATION_NOT_FOUND, hint: parsed.kind === 'mistyped' ? NUMBER_MISTYPED : '' }
-}
+import { TYPED_SENTENCES } from './messages.ts'
 
 /** Does nothing on pages without the form. */
 export function setUpLookUp(page: Document): void {
@@ -20,12 +12,11 @@ export function setUpLookUp(page: Document): void {
   const error = page.getElementById(LOOK_UP_FORM.error)
   const offline = page.getElementById(LOOK_UP_FORM.offline)
   if (!form || !field || !error || !offline) return
-  const button = form.querySelector<HTMLButtonElement>('button[disabled]')
-  if (button) button.disabled = false
 
-  const show = (message: string, hint: string) => {
+  const show = (message: string) => {
     const text = error.querySelector('span')
-    if (text) text.textContent = hint ? `${message} ${hint}` : message
+    if (text) text.textContent = message
+    markTitle(page, message !== '')
     error.hidden = message === ''
     field.closest('.field')?.classList.toggle('bad', message !== '')
     if (message) field.setAttribute('aria-invalid', 'true')
@@ -44,13 +35,13 @@ export function setUpLookUp(page: Document): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     offline.hidden = true
-    const read = readTyped(field.value)
+    const read = readTypedNumber(field.value)
     if ('number' in read) {
-      show('', '')
+      show('')
       void open(pathOf(PATHS.result, read.number))
       return
     }
-    show(read.message, read.hint)
+    show(TYPED_SENTENCES[read.problem])
     field.focus()
   })
 }

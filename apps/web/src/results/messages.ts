@@ -1,4 +1,6 @@
 /** Sentences of the result pages. */
+import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
+import type { TypedProblem } from '@spmb/domain/results/typed-number.ts'
 
 /** Fixed sentences (docs/product-rules.md#messages). */
 export const NUMBER_EMPTY = 'Masukan no registrasi anda !'
@@ -6,6 +8,18 @@ export const NUMBER_EMPTY = 'Masukan no registrasi anda !'
 /** Follows 'tidak ditemukan' when the check character reveals a typing mistake. */
 export const NUMBER_MISTYPED =
   'Sepertinya ada satu huruf atau angka yang salah ketik. Cocokkan lagi dengan kartu pendaftaran.'
+
+const STARTS = 'Nomor pendaftaran dimulai dengan SD atau SMP, tertulis di kartu.'
+/** What stands beside the field, by what is wrong with the text in it. */
+export const TYPED_SENTENCES: Record<TypedProblem, string> = {
+  empty: NUMBER_EMPTY,
+  nik: `Ini NIK, bukan nomor pendaftaran. ${STARTS}`,
+  code: `Ini Kode Ubah, bukan nomor pendaftaran. ${STARTS}`,
+  several: 'Di sini ada beberapa nomor pendaftaran. Masukkan satu saja.',
+  mistyped: `${REGISTRATION_NOT_FOUND}. ${NUMBER_MISTYPED}`,
+  unknown: `${REGISTRATION_NOT_FOUND}. Di sini tidak ada nomor pendaftaran yang lengkap. ${STARTS}`,
+}
+export const NUMBER_LOST = 'Nomor hilang?'
 
 export const NUMBER_EXAMPLE =
   'Contoh: SD25-ABCDE-FGHJK-M. Huruf besar, huruf kecil, dan tanda hubung boleh berbeda.'

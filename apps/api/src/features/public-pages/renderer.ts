@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import type { TypedView } from '@spmb/domain/results/typed-number.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { PermanentError } from '../../platform/errors/startup-error.ts'
 
@@ -27,7 +28,7 @@ export interface PageRenderer {
   /** The pages that are rendered for a request: their paths as patterns, with the style-src source of each. */
   requestPages: readonly { path: string; styleHash: string }[]
   /** The complete document of one of them, with a view of its kind. Throws when rendering fails. */
-  renderRequested(path: string, view: NumberedView | FinderView, facts: PageFacts): string
+  renderRequested(path: string, view: NumberedView | TypedView | FinderView, facts: PageFacts): string
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The pages of one registration: its result, and the confirmation that it is stored. */
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import { readTypedNumber } from '@spmb/domain/results/typed-number.ts'
+import { RESULT_CHECK_PATH, RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
@@ -27,5 +29,36 @@ export function numberedPageRoute(app: FastifyInstance, path: string, { lookUp, 
       .code(view.kind === 'found' ? 200 : 404)
       .headers({ ...page.headers, ...headers })
       .send(body)
+  })
+}
+
+/** Bytes of the form: a whole shared text. */
+const FORM_LIMIT = 8 * 1024
+
+/**
+ * The form of a number, sent without script. Only a text with exactly one valid number leads on, to the address of that number; any
+ * other is answered in place, so that no NIK and no change code gets into an address or a log. Nothing is looked up here.
+ */
+export function typedNumberRoute(app: FastifyInstance, page: Pick<NumberedPage, 'headers' | 'draw'>): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post(RESULT_CHECK_PATH, (request, reply) => {
+      const form = typeof request.body === 'string' ? request.body : ''
+      const read = readTypedNumber(new URLSearchParams(form).get('no_registration') ?? '')
+      if ('number' in read)
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(RESULT_PAGE_PATH.replace(':no_registration', read.number), 303)
+      const { body, headers } = page.draw({ kind: 'typed', ...read }, request.headers['accept-encoding'])
+      return reply
+        .code(400)
+        .headers({ ...page.headers, ...headers })
+        .send(body)
+    })
   })
 }

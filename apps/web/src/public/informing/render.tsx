@@ -2,6 +2,7 @@
 import { assets } from 'virtual:built-assets'
 import type { FinderView } from '@spmb/domain/finder/views.ts'
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import type { TypedView } from '@spmb/domain/results/typed-number.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -42,7 +43,11 @@ export function renderInforming(path: string, facts: PageFacts): string {
 }
 
 /** The document of one of `requestPages`. @param view what it shows, of the kind of that page */
-export function renderRequested(path: string, view: NumberedView | FinderView, facts: PageFacts): string {
+export function renderRequested(
+  path: string,
+  view: NumberedView | TypedView | FinderView,
+  facts: PageFacts,
+): string {
   const route = REQUEST_ROUTES.find((known) => known.path === path)
   if (!route) throw new Error(`There is no page ${path} that is rendered for a request`)
   const title = route.title(view as never)

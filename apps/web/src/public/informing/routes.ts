@@ -18,7 +18,7 @@ import { LandingPage } from '../../landing/LandingPage.tsx'
 import { LevelPage } from '../../level/LevelPage.tsx'
 import { PATHS } from '../../platform/paths.ts'
 import { RegisteredPage } from '../../registration/confirmation/RegisteredPage.tsx'
-import { ResultCheckPage } from '../../results/ResultCheckPage.tsx'
+import { ResultCheckAnswer, ResultCheckPage } from '../../results/ResultCheckPage.tsx'
 import { ResultPage } from '../../results/ResultPage.tsx'
 import { SdSelectionPage, SmpSelectionPage } from '../../results/selection/SelectionPage.tsx'
 import type { InformingStyle } from './sources.ts'
@@ -109,6 +109,12 @@ export const REQUEST_ROUTES: readonly RequestRoute[] = [
     title: titleOf('Pengumuman Kelulusan'),
     Page: ResultPage,
     style: 'src/results/ticket-page.css',
+  },
+  {
+    path: PATHS.resultCheck,
+    title: () => 'Kesalahan: SPMB | Pengumuman Kelulusan',
+    Page: ResultCheckAnswer,
+    style: 'src/results/result-check.css',
   },
   {
     path: PATHS.registered,

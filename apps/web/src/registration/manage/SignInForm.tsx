@@ -1,12 +1,15 @@
-/** Asks for number and code. One refusal belongs to both fields, because the answer does not say which one is wrong. */
+/** Asks for number and code. The answer does not say which one is wrong; it stands beside the code, which takes the focus. */
 import { managedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
 import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
+import { readTypedNumber } from '@spmb/domain/results/typed-number.ts'
 import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
+import { markTitle } from '../../platform/mark-title.ts'
 import { FailureNotice } from '../../results/FailureNotice.tsx'
+import { TYPED_SENTENCES } from '../../results/messages.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { FieldError, TextField } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/Field.tsx'
 import type { ManagedSession } from '../own/use-managed.ts'
 import { lastKnown } from './code-storage.ts'
 import { CODE_HELP, NUMBER_HELP } from './messages.ts'
@@ -57,22 +60,23 @@ export function SignInForm({
     }
     const { values, problems } = readFields<ManageCode>(managedSignIn.shape, typed)
     if (Object.keys(problems).length > 0) return refuse(toMessages(problems, MANAGE_MESSAGES))
+    // One letter that is wrong would cost a try.
+    const read = readTypedNumber(String(values.no_registration))
+    if ('problem' in read) return refuse({ no_registration: [TYPED_SENTENCES[read.problem]] })
     setMessages({})
     setFailure(null)
     const outcome = await session.open(String(values.no_registration), String(values.change_code))
     if (!outcome || outcome.ok) return
     const { failure: failed } = outcome
-    if (failed.kind === 'notFound') refuse({ _: [failed.message] })
+    if (failed.kind === 'notFound') refuse({ change_code: [failed.message] })
     else if (failed.kind === 'refused') refuse(failed.fields)
     else setFailure(failed)
   }
 
-  const both = messages._?.[0]
+  useEffect(() => markTitle(document, Object.keys(messages).length > 0), [messages])
+
   return (
     <form ref={form} className="card panel-in" method="post" noValidate onSubmit={ask}>
-      <div className={both ? 'bad' : undefined} role="alert">
-        <FieldError id="sign-in" error={both} />
-      </div>
       {!number && (
         <TextField
           {...CODE_INPUT}
@@ -90,7 +94,7 @@ export function SignInForm({
         name="change_code"
         label="Kode Ubah"
         hint={CODE_HELP}
-        error={messages.change_code?.[0]}
+        error={messages.change_code?.[0] ?? messages._?.[0]}
         className="mono w-code"
       />
       {failure && (

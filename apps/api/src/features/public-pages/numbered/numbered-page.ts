@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import type { TypedView } from '@spmb/domain/results/typed-number.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { chooseCoding } from '../../../platform/http/files/serve-file.ts'
 import { pagePolicy } from '../page-policy.ts'
@@ -11,7 +12,7 @@ import { kindOf, marked, type PageTemplate, pageTemplate } from './page-template
 export interface NumberedPage {
   /** Sent with every answer of the page. */
   headers: Readonly<Record<string, string>>
-  draw(view: NumberedView, acceptEncoding: string | undefined): DrawnPage
+  draw(view: NumberedView | TypedView, acceptEncoding: string | undefined): DrawnPage
 }
 
 export interface DrawnPage {
@@ -41,12 +42,12 @@ export function createNumberedPage(
 ): DrawnByNumber {
   const templates = new Map<string, PageTemplate>()
 
-  function templateOf(view: NumberedView): PageTemplate {
-    const kind = view.kind === 'found' ? kindOf(view) : String(view.mistyped)
+  function templateOf(view: NumberedView | TypedView): PageTemplate {
+    const kind = view.kind === 'found' ? kindOf(view) : JSON.stringify(view)
     const known = templates.get(kind)
     if (known) return known
     if (templates.size >= MOST_TEMPLATES) templates.clear()
-    const shown: NumberedView = view.kind === 'found' ? { kind: 'found', ...marked(view) } : view
+    const shown = view.kind === 'found' ? ({ kind: 'found', ...marked(view) } as const) : view
     const template = pageTemplate(renderer.renderRequested(page.path, shown, facts()))
     templates.set(kind, template)
     return template
