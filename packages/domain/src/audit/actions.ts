@@ -10,6 +10,8 @@ export const AUDIT_AREAS = [
   'denied',
 ] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]
+/** What a list of acts may be about: one area, or all with the reads. */
+export const AUDIT_FILTERS = [...AUDIT_AREAS, 'all'] as const
 
 export const AUDIT_AREA_NAMES: Record<AuditArea, string> = {
   registration: 'Pendaftaran dan keputusan',

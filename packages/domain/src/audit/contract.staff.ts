@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { isLocalDate } from '../shared/local-date.ts'
 import { PAGING_MESSAGES, PER_PAGE_MAX, pagingCode, searchText, wholeNumber } from '../shared/paging.ts'
-import { AUDIT_AREAS } from './actions.ts'
+import { AUDIT_FILTERS } from './actions.ts'
 
 type AuditCode = 'audit.area' | 'audit.who' | 'audit.date' | 'audit.before'
 
@@ -32,7 +32,8 @@ const filters = {
    * account it is), of a school or of a village.
    */
   search: z.optional(searchText),
-  area: z.optional(z.enum(AUDIT_AREAS, code('audit.area'))),
+  /** Absent: everything but reads. */
+  area: z.optional(z.enum(AUDIT_FILTERS, code('audit.area'))),
   who: z.optional(z.enum(AUDIT_ACTORS, code('audit.who'))),
   /** First and last day, in the office's time zone. */
   from: z.optional(date),

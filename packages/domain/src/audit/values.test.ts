@@ -24,8 +24,8 @@ test.each<[string, unknown, unknown[]]>([
     'details',
     { query: { sort: 'name', page: 2 }, ids: [3, 4], files: [] },
     [
-      { field: 'query', label: 'Saringan', before: null, after: 'Urutan: name; halaman: 2' },
-      { field: 'ids', label: 'Nomor baris', before: null, after: '3, 4' },
+      { field: 'query', label: 'Filter', before: null, after: 'Urutan: name; halaman: 2' },
+      { field: 'ids', label: 'Pendaftar', before: null, after: '2' },
       { field: 'files', label: 'Berkas', before: null, after: '–' },
     ],
   ],
@@ -90,7 +90,7 @@ test.each<[string, unknown, unknown[]]>([
 })
 
 test('a long value is shortened', () => {
-  const [line] = auditLines({ ids: Array.from({ length: 10_000 }, (_, id) => id) }, ZONE)
+  const [line] = auditLines({ files: Array.from({ length: 10_000 }, (_, id) => id) }, ZONE)
   expect(line?.after).toHaveLength(401)
 })
 

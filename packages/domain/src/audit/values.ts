@@ -7,8 +7,10 @@ import { ROLE_NAMES, roleOf } from '../accounts/actor.ts'
 import { OBJECTION_VALUE_NAMES } from '../objection/messages.ts'
 import { PAPER_NAMES } from '../papers/messages.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '../registration/documents.ts'
+import { DECISION_STORIES } from '../registration/staff/history-labels.ts'
 import { METHOD_NAMES, WINDOW_MODE_NAMES } from '../season/messages.ts'
 import { DISTANCE_SOURCE_NAMES } from '../selection/distance/messages.ts'
+import { formatCount } from '../shared/count.ts'
 import { NUMBER_MASK } from '../shared/fields/long-numbers.ts'
 import { isLocalDate, longDate, longMoment } from '../shared/local-date.ts'
 import { AUDIT_AREA_NAMES } from './actions.ts'
@@ -72,6 +74,8 @@ function textOf(field: string, value: unknown, timeZone: string): string {
 function plain(field: string, value: unknown, timeZone: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return valueWords(field, value, timeZone)
+  // Numbers of rows tell nobody anything: how many is what counts.
+  if (field === 'ids' && Array.isArray(value)) return formatCount(value.length)
   if (Array.isArray(value))
     return value.length === 0 ? NO_VALUE : value.map((one) => plain(field, one, timeZone)).join(', ')
   if (!isObject(value)) return String(value)
@@ -92,6 +96,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Stored values in words: codes, moments, dates. */
 const CODES: Record<string, Record<string, string>> = {
   area: AUDIT_AREA_NAMES,
+  how: DECISION_STORIES,
   method: METHOD_NAMES,
   /** Its outcome; whether an upheld one has a seat is not recorded with it. */
   objection: OBJECTION_VALUE_NAMES,

@@ -1,6 +1,6 @@
 /** Reads the audit for admins. Pages are found by id, which is in the order of time but for concurrent rows. */
 import { isIP } from 'node:net'
-import { actionsOf } from '@spmb/domain/audit/actions.ts'
+import { type AuditArea, actionsOf } from '@spmb/domain/audit/actions.ts'
 import type { AuditQuery } from '@spmb/domain/audit/contract.staff.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -56,13 +56,19 @@ function conditions(
     sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
   const all = [
     before === undefined ? sql`true` : sql`e.id < ${before}`,
-    ...(area ? [sql`e.action = any (${actionsOf(area)}::text[])`] : []),
+    ...(area === 'all' ? [] : [ofArea(area)]),
     ...(who ? [ACTORS[who]] : []),
     ...(from ? [sql`e.at >= ${startOf(from, 0)}`] : []),
     ...(to ? [sql`e.at < ${startOf(to, 1)}`] : []),
   ]
   return sql.join(all, sql` and `)
 }
+
+/** Most rows are reads, which hide the changes between them: they are listed on request. */
+const ofArea = (area: AuditArea | undefined) =>
+  area === undefined
+    ? sql`e.action <> all (${actionsOf('reading')}::text[])`
+    : sql`e.action = any (${actionsOf(area)}::text[])`
 
 const ACTORS = {
   staff: sql`e.actor like 'user:%'`,

@@ -1,3 +1,4 @@
+import { actionsOf as actionsOfArea } from '@spmb/domain/audit/actions.ts'
 import type { AuditRecord } from '@spmb/domain/audit/contract.staff.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,6 +149,14 @@ describe('the list of acts', () => {
     expect(page.data.at(-1)?.action).toBeDefined()
   })
 
+  it('leaves out reads until they are asked for', async () => {
+    const areas = async (query: string) =>
+      new Set((await read(query)).data.map(({ action }) => actionsOfArea('reading').includes(action)))
+    expect(await areas('')).toEqual(new Set([false]))
+    expect(await areas('?area=reading')).toEqual(new Set([true]))
+    expect(await areas('?area=all&per_page=100')).toEqual(new Set([true, false]))
+  })
+
   it('is itself recorded, with the query and the rows that were shown; long numbers are masked', async () => {
     const { data } = await read('?area=place&search=0812%203456%207890')
     expect(data).toEqual([])
@@ -156,7 +165,7 @@ describe('the list of acts', () => {
     expect(row?.lines.toReversed()).toEqual([
       {
         field: 'query',
-        label: 'Saringan',
+        label: 'Filter',
         before: null,
         after: 'Bagian: Sekolah, zonasi, dan kuota; Cari: •••',
       },

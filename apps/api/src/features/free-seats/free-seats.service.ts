@@ -232,7 +232,7 @@ async function write(
   const run = await writeCallRun(tx, call, { seasonId, rules, reason, act })
   const ids = call.moves.map(({ id }) => id)
   await findRegistrations(tx, { seasonId, level, schoolId: null }, { ids }, { lock: true })
-  await nameDecisionOrigin(tx, act, { origin: 'placement', run, reason })
+  const told = await nameDecisionOrigin(tx, act, { origin: 'placement', run, reason, how: 'placement' })
   await writePlacements(tx, call.moves, act.at)
   await recordAudits(
     tx,
@@ -241,7 +241,7 @@ async function write(
       action: 'registration.edit',
       subject: 'registration',
       subjectId: id,
-      changes: { placed_school: { before: null, after: to } },
+      changes: { placed_school: { before: null, after: to }, ...told },
     })),
   )
   await sealCallRun(tx, run, call, act)

@@ -282,11 +282,11 @@ async function seat(
     placed_school_id: null,
   }
   const names = await placementNames(tx, [stored])
-  await nameDecisionOrigin(tx, act, { origin: 'objection' })
+  const told = await nameDecisionOrigin(tx, act, { origin: 'objection', how: 'objection' })
   await updateRegistration(tx, stored.id, { ...decisions, version: stored.version + 1, updated_at: act.at })
   await auditRegistration(tx, act, {
     action: 'registration.edit',
     subjectId: stored.id,
-    changes: decisionChanges(stored, after, names),
+    changes: { ...decisionChanges(stored, after, names), ...told },
   })
 }

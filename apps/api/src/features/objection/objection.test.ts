@@ -291,6 +291,11 @@ describe('an answer', () => {
         'registration.edit',
       ]),
     )
+    expect(
+      (await auditOf(app, child.id)).findLast(({ action }) => action === 'registration.edit'),
+    ).toMatchObject({
+      changes: { how: { before: null, after: 'objection' } },
+    })
   })
 
   it('that upholds waits while the school is full, and gets the seat that becomes free', async () => {

@@ -107,9 +107,9 @@ async function write(
   for (const origin of ['objection', 'reserve'] as const) {
     const part = applied.filter(({ objection }) => objection === (origin === 'objection'))
     if (part.length === 0) continue
-    await nameDecisionOrigin(tx, act, { origin, run, reason })
+    const told = await nameDecisionOrigin(tx, act, { origin, run, reason, how: origin })
     await writeDecisions(tx, part, act.at)
-    await auditDecisions(tx, act, part)
+    await auditDecisions(tx, act, part, told)
     if (origin === 'objection')
       await tx
         .updateTable('objection')

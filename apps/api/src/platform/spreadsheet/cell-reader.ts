@@ -22,7 +22,12 @@ export interface CellReader {
   /** The text with folded spaces. Rejects blank text, text above the maximum length and forbidden characters. */
   text(column: string, maxLength: number): string | undefined
   code(column: string, form: CodeForm): string | undefined
-  oneOf<T extends string>(column: string, allowed: readonly T[]): T | undefined
+  /** @param unknown says what to write instead; default: names what is allowed */
+  oneOf<T extends string>(
+    column: string,
+    allowed: readonly T[],
+    unknown?: (value: string) => Reason,
+  ): T | undefined
   integer(column: string, min: number, max: number): number | undefined
   decimal(column: string, min: number, max: number): number | undefined
   /** 0 or 1, 'tidak' or 'ya'. */
@@ -92,12 +97,10 @@ export function cellReader(table: Table, row: SourceRow, rejections: Rejection[]
       if (value === undefined || pattern.test(value)) return value
       return reject(column, CELL.notCode(value, description, cell(column).storedAs === 'number'))
     },
-    oneOf(column, allowed) {
+    oneOf(column, allowed, unknown = (value) => CELL.notOneOf(value, allowed)) {
       const value = filled(column, withoutProtection)
       if (value === undefined) return undefined
-      return (
-        allowed.find((each) => each === value.toUpperCase()) ?? reject(column, CELL.notOneOf(value, allowed))
-      )
+      return allowed.find((each) => each === value.toUpperCase()) ?? reject(column, unknown(value))
     },
     integer(column, min, max) {
       const value = filled(column, withoutProtection)

@@ -236,7 +236,7 @@ export const CELL = {
   notOneOf: (value: string, allowed: readonly string[]) =>
     reason(
       `${quoted(value)} is not ${allowed.join(' or ')}.`,
-      `${quoted(value)} bukan ${allowed.join(' atau ')}.`,
+      `${quoted(value)} tidak dikenal. Tulis ${allowed.join(' atau ')}.`,
     ),
   notWhole: (value: string, min: number, max: number) =>
     reason(

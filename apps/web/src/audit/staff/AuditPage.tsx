@@ -65,9 +65,12 @@ export function AuditPage() {
           />
           <FilterSelect
             label="Tentang"
-            all="Semua"
+            all="Semua perubahan"
             value={state.area}
-            options={AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]])}
+            options={[
+              ...AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]] as const),
+              ['all', 'Semuanya, juga membaca'],
+            ]}
             onChoose={(area) => change({ area })}
           />
           <FilterSelect

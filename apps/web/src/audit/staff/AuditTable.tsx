@@ -88,7 +88,7 @@ function Lines({ lines }: Pick<AuditRecord, 'lines'>) {
     <>
       {all.slice(0, SHOWN)}
       <details>
-        <summary>{lines.length - SHOWN} rincian lain</summary>
+        <summary>Tampilkan {lines.length - SHOWN} baris lagi</summary>
         {all.slice(SHOWN)}
       </details>
     </>

@@ -19,6 +19,8 @@ export const SCREENING_LABELS: Readonly<Record<string, string>> = {
 /** Of words that accompany an act and replace nothing. */
 export const ACT_LABELS: Readonly<Record<string, string>> = {
   reason: 'Alasan',
+  how: 'Cara',
+  signed_by: 'Ditandatangani oleh',
   school: 'Sekolah',
   objection: 'Keberatan',
   answer: 'Jawaban',
@@ -32,3 +34,18 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   nik_state: 'NIK',
   nisn_state: 'NISN',
 }
+
+/** How decisions came about that no single edit made. An audit row names it in `how`. */
+export const DECISION_STORIES = {
+  bulk: 'Keputusan bersama',
+  undo: 'Keputusan bersama diurungkan',
+  run: 'Hasil seleksi ditetapkan',
+  run_ended: 'Penetapan seleksi dibatalkan',
+  reserve: 'Dipanggil dari cadangan',
+  objection: 'Keberatan diterima',
+  placement: 'Diterima lewat kursi kosong',
+} as const
+export type DecisionStory = keyof typeof DECISION_STORIES
+
+export const isDecisionStory = (value: unknown): value is DecisionStory =>
+  typeof value === 'string' && Object.hasOwn(DECISION_STORIES, value)

@@ -84,7 +84,7 @@ export async function findActs(db: Kysely<Schema>, id: number): Promise<FamilyAc
 }
 
 /** What an edit that only decides records. */
-const OF_DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 'reason']
+const OF_DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 'reason', 'how', 'signed_by']
 
 /** Acts that count the version, without those that only decided: families must not learn before the publication that there are any. */
 function changesForFamily(db: Kysely<Schema>, id: number) {

@@ -1,7 +1,9 @@
 /** How a decision came about. Triggers of the table `registration` store it with every decision that changes. */
+import type { DecisionStory } from '@spmb/domain/registration/staff/history-labels.ts'
 import { sql } from 'kysely'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { DecisionChanges } from './decision-changes.ts'
 
 type Origin = 'manual' | 'run' | 'reserve' | 'objection' | 'placement'
 
@@ -13,6 +15,10 @@ export interface DecisionOrigin {
   reason?: string
   /** Records of decisions that come back as they were, by `decisionKey`; the others get this origin. */
   restored?: Readonly<Record<string, DecisionRecord>>
+  /** What the history calls the act; absent: an edit. */
+  how?: DecisionStory
+  /** Who signed the run. */
+  signedBy?: readonly string[]
 }
 
 /** How a stored decision came about; null: unknown, or none. */
@@ -30,12 +36,22 @@ export const decisionKey = (registrationId: number, schoolId: number) => `${regi
 /**
  * Names origin, author and reason of the decisions that the transaction changes from here on. Without it, they are stored as
  * manual decisions of an unknown author.
+ *
+ * @returns how and why, for the audit rows of the decisions
  */
 export async function nameDecisionOrigin(
   tx: Tx,
   { actor, at }: Pick<AuditContext, 'actor' | 'at'>,
-  origin: DecisionOrigin,
-): Promise<void> {
+  { how, signedBy = [], ...origin }: DecisionOrigin,
+): Promise<DecisionChanges> {
   const setting = JSON.stringify({ ...origin, by: actor, at: at.toISOString() })
   await sql`select set_config('spmb.decision', ${setting}, true)`.execute(tx)
+  const told = [
+    ['how', how],
+    ['signed_by', signedBy.join(', ')],
+    ['reason', origin.reason],
+  ] as const
+  return Object.fromEntries(
+    told.flatMap(([field, after]) => (after ? [[field, { before: null, after }]] : [])),
+  )
 }

@@ -137,8 +137,8 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     if (stored.withdrawn_at && !correctsNumbers(differences, forAdmin, ownSchool))
       throw new Conflict(LOCKED_WHILE_WITHDRAWN)
     for (const part of [all, differences]) await checkFreeze(tx, stored, part, held, act.at)
-    if (differences.has('school_1_decision') || differences.has('school_2_decision'))
-      await refuseWhileScheduled(tx, stored.season_id, act.at, timeZone)
+    const decides = differences.has('school_1_decision') || differences.has('school_2_decision')
+    if (decides) await refuseWhileScheduled(tx, stored.season_id, act.at, timeZone)
     const correctionReason = accepts ? ACCEPTED_REQUEST : edit.correctionReason
     // The run has used the old date, and families have read its result.
     if (held.state !== 'draft' && differences.has('birth_date') && correctionReason === null)
@@ -150,7 +150,10 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       await propose(tx, stored, differencesOf(stored, fieldsWhere(edit.fields, isProposed), encryption), act)
     if (differences.size === 0) return edited
 
-    await nameDecisionOrigin(tx, act, { origin: 'manual', ...(edit.reason && { reason: edit.reason }) })
+    const told = await nameDecisionOrigin(tx, act, {
+      origin: 'manual',
+      ...(edit.reason && { reason: edit.reason }),
+    })
     const changes = changesFor(differences, stored, encryption, act.at)
     await updateRegistration(tx, id, { ...changes, version: stored.version + 1, updated_at: act.at }).catch(
       (error) => {
@@ -162,6 +165,7 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       subjectId: id,
       changes: {
         ...(await differences.audited(tx)),
+        ...(decides && told),
         ...(held.state !== 'draft' &&
           differences.has('birth_date') && { reason: { before: null, after: correctionReason } }),
       },

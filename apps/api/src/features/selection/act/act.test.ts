@@ -2,7 +2,7 @@
 import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
-import { anApplicant, setSeats } from '../../../../testing/applicants.ts'
+import { anApplicant, auditOf, setSeats } from '../../../../testing/applicants.ts'
 import { prepareAccount } from '../../../../testing/prepared-account.ts'
 import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE, wait } from '../../../../testing/selection.ts'
 import { openAct } from '../../../../testing/worlds/selection-act.ts'
@@ -245,6 +245,12 @@ describe('from freeze to application', () => {
       .where('registration_id', '=', children[0]?.id ?? 0)
       .execute()
     expect(origins).toEqual([{ origin: 'run', run_id: id, decided_by: `user:${admin.userId}` }])
+    const told = (await auditOf(test, children[0]?.id ?? 0)).at(-1)?.changes
+    expect(told).toMatchObject({
+      school_1_status: { after: 'LULUS' },
+      how: { before: null, after: 'run' },
+      signed_by: { before: null, after: expect.stringMatching(/^Contoh \w+.*, Contoh \w+/) },
+    })
     const look = await test.app.inject({ url: `/api/ppdb/registered/${children[0]?.number}` })
     expect(look.json().data.school_1_status).toBeNull()
     expect(await act('apply', { result_hash })).toMatchObject({ status: 409 })
@@ -271,6 +277,10 @@ describe('from freeze to application', () => {
       seed: before.seed,
     })
     expect(await decisions()).toEqual(new Map([[byHand.id, ['LULUS', null]]]))
+    expect((await auditOf(test, children[0]?.id ?? 0)).at(-1)?.changes).toMatchObject({
+      how: { before: null, after: 'run_ended' },
+      reason: { before: null, after: A_REASON },
+    })
     expect((await level()).state).toBe('draft')
     for (const what of ['preview', 'unfreeze', 'call_off'])
       expect(await act(what, { reason: A_REASON }, admin, before.id)).toMatchObject({

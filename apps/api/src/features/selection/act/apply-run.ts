@@ -62,8 +62,9 @@ async function applyLoaded(
   const { run } = loaded
   await writeResults(tx, loaded)
   await refuseDifferences(tx, run)
-  await nameDecisionOrigin(tx, act, { origin: 'run', run: run.id })
-  const changed = await writeRunDecisions(tx, run.id, act)
+  const signedBy = (await signaturesOf(tx, [run.id])).map(({ name }) => name)
+  const told = await nameDecisionOrigin(tx, act, { origin: 'run', run: run.id, how: 'run', signedBy })
+  const changed = await writeRunDecisions(tx, run.id, act, told)
   await tx
     .updateTable('selection_run')
     .set({ certificate_hash: certificateHash, applied_at: act.at, applied_by: act.actor })

@@ -4,6 +4,7 @@ import { decidingKey } from '@spmb/domain/selection/engine/select.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { DecisionChanges } from '../../registration/staff/decision-changes.ts'
 import type { LoadedRun } from './load-run.ts'
 
 type Act = Pick<AuditContext, 'at' | 'actor' | 'address' | 'requestId'>
@@ -73,13 +74,24 @@ function resultsOf({ snapshot, selection: { market }, outcome }: LoadedRun) {
  * Writes the decisions of the run where no decision by hand stands, with their audit rows. The origin of the decisions has been
  * named before. A school that is both choices has one decision.
  *
+ * @param told how and why, for the audit rows
  * @returns the number of registrations that changed
  */
-export async function writeRunDecisions(tx: Tx, runId: number, act: Act): Promise<number> {
-  return inParts(tx, runId, (part) => writePart(tx, runId, part, act))
+export async function writeRunDecisions(
+  tx: Tx,
+  runId: number,
+  act: Act,
+  told: DecisionChanges,
+): Promise<number> {
+  return inParts(tx, runId, (part) => writePart(tx, runId, part, { act, told }))
 }
 
-async function writePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: Act): Promise<number> {
+async function writePart(
+  tx: Tx,
+  runId: number,
+  part: RawBuilder<boolean>,
+  { act, told }: { act: Act; told: DecisionChanges },
+): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with answer as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second, first.result as first,
@@ -97,7 +109,8 @@ async function writePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: 
       returning answer.*
     ), audited as (
       insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
-      select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id, ${changesSql('first')} || ${changesSql('second')},
+      select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id,
+        ${changesSql('first')} || ${changesSql('second')} || ${JSON.stringify(told)}::jsonb,
         ${act.address || null}::inet, ${act.requestId ?? null}
       from decided
     )
@@ -106,11 +119,21 @@ async function writePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: 
 }
 
 /** Removes exactly the decisions of a run. @returns the number of registrations that changed */
-export async function removeRunDecisions(tx: Tx, runId: number, act: Act): Promise<number> {
-  return inParts(tx, runId, (part) => removePart(tx, runId, part, act))
+export async function removeRunDecisions(
+  tx: Tx,
+  runId: number,
+  act: Act,
+  told: DecisionChanges,
+): Promise<number> {
+  return inParts(tx, runId, (part) => removePart(tx, runId, part, { act, told }))
 }
 
-async function removePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act: Act): Promise<number> {
+async function removePart(
+  tx: Tx,
+  runId: number,
+  part: RawBuilder<boolean>,
+  { act, told }: { act: Act; told: DecisionChanges },
+): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with own as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second,
@@ -132,7 +155,8 @@ async function removePart(tx: Tx, runId: number, part: RawBuilder<boolean>, act:
       returning own.*
     ), audited as (
       insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
-      select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id, ${changesSql('first')} || ${changesSql('second')},
+      select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id,
+        ${changesSql('first')} || ${changesSql('second')} || ${JSON.stringify(told)}::jsonb,
         ${act.address || null}::inet, ${act.requestId ?? null}
       from decided
     )

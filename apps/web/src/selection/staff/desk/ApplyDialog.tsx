@@ -12,12 +12,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
-import { REASON_IN_HISTORY } from './messages.ts'
+import { AGAINST_ORDER, REASON_IN_HISTORY } from './messages.ts'
 
 export function ApplyDialog({
   level,
   targets,
   usualReason,
+  followsOrder,
   onDone,
   onClose,
 }: {
@@ -25,6 +26,8 @@ export function ApplyDialog({
   targets: Extract<Targets, { rows: unknown }>
   /** Null: one of the listed reasons has to be chosen. */
   usualReason: string | null
+  /** Whether the order is the reason of each mark. */
+  followsOrder: boolean
   onDone: () => void
   onClose: () => void
 }) {
@@ -71,7 +74,7 @@ export function ApplyDialog({
             id="desk-reason"
             name="reason"
             label="Alasan"
-            hint={REASON_IN_HISTORY}
+            hint={followsOrder ? REASON_IN_HISTORY : AGAINST_ORDER}
             error={reasonError}
             required
             defaultValue={usualReason}

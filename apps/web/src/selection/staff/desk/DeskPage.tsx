@@ -27,7 +27,16 @@ import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { DeskTable } from './DeskTable.tsx'
-import { type DeskChild, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
+import {
+  type DeskChild,
+  followsOrder,
+  liveMarks,
+  type Marks,
+  marked,
+  markedAll,
+  rowsOf,
+  viewOf,
+} from './marks.ts'
 import {
   ALL_REACHED,
   DESK_CLOSED,
@@ -225,6 +234,7 @@ function Desk({ desk }: { desk: DeskData }) {
           level={school.level}
           targets={{ rows: rowsOf(view.shown.rows, marks, school.npsn) }}
           usualReason={method === 'run' ? null : reasonOf(school.level, season.label)}
+          followsOrder={followsOrder(desk, marks)}
           onDone={() => {
             setDialog(null)
             setMarks(new Map())

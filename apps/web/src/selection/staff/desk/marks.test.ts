@@ -1,7 +1,7 @@
 import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { foldedRows } from './folds.ts'
-import { liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
+import { followsOrder, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
 
 const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
   id,
@@ -100,4 +100,35 @@ test('a long run of decided rows folds, except the two beside undecided ones and
   ])
   expect(parts((id) => id === 5)).toEqual([['rows', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]])
   expect(parts(undefined, (key) => key === 3)).toEqual([['rows', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]])
+})
+
+test.each<[string, Marks, boolean]>([
+  [
+    'LULUS for whom the seats reach, TIDAK LULUS for the others',
+    new Map([
+      [1, 'LULUS'],
+      [4, 'TIDAK LULUS'],
+    ]),
+    true,
+  ],
+  [
+    'TIDAK LULUS for a child whom a seat reaches',
+    new Map([
+      [2, 'TIDAK LULUS'],
+      [5, 'TIDAK LULUS'],
+    ]),
+    false,
+  ],
+  [
+    'LULUS for a child behind the line',
+    new Map([
+      [1, 'LULUS'],
+      [5, 'LULUS'],
+    ]),
+    false,
+  ],
+  ['a decision that is taken back', new Map([[1, null]]), false],
+])('only marks that follow the order have it as their reason: %s', (_, marks, expected) => {
+  const order = ['birth_date', 'distance', 'lottery'] as const
+  expect(followsOrder({ ...desk(children), order: [...order] }, marks)).toBe(expected)
 })

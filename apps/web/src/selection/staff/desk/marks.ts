@@ -97,3 +97,12 @@ export function rowsOf(
     )
     .map((row, index) => ({ row: index + 1, ...row }))
 }
+
+/**
+ * Whether all marks follow the order of the school: LULUS for whom its seats reach, TIDAK LULUS for the others. Only then the order
+ * is the reason of each of them.
+ */
+export function followsOrder(desk: Parameters<typeof viewOf>[0], marks: Marks): boolean {
+  const reached = new Set(viewOf(desk, new Map()).proposal)
+  return [...marks].every(([id, mark]) => mark !== null && (mark === 'LULUS') === reached.has(id))
+}

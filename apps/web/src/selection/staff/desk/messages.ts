@@ -14,6 +14,8 @@ export const TIE_AT_LINE = 'Seri di batas.'
 export const DECIDE_TIE = 'Putuskan sendiri, dengan alasan.'
 export const ALL_REACHED = 'Kursi cukup untuk semua yang belum diputuskan.'
 export const reasonOf = (level: string, label: string) => `${DESK_REASON} ${level} ${label}`
+export const AGAINST_ORDER =
+  'Ada tanda yang tidak mengikuti urutan. Tambahkan alasannya, atau terapkan tanda itu tersendiri: alasan ini tercatat pada setiap anak.'
 export const REASON_IN_HISTORY = 'Tercatat pada riwayat setiap anak.'
 export const overFull = (count: number) =>
   `${formatCount(count)} tanda LULUS melebihi kursi. Pratinjau akan menolaknya.`

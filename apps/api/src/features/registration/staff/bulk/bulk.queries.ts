@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Schema } from '../../../../platform/database/schema.ts'
-import { decisionChanges, placementNames } from '../decision-changes.ts'
+import { type DecisionChanges, decisionChanges, placementNames } from '../decision-changes.ts'
 import type { DecisionRecord } from '../decision-origin.ts'
 
 export interface StoredRegistration extends BulkRegistration {
@@ -69,8 +69,13 @@ export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Da
     where registration.id = decided.id and registration.id = any (${ids}::int[])`.execute(tx)
 }
 
-/** One audit row for each registration, as an edit would write it. */
-export async function auditDecisions(tx: Tx, act: AuditContext, applied: readonly Applied[]): Promise<void> {
+/** One audit row for each registration, as an edit would write it. @param told how and why */
+export async function auditDecisions(
+  tx: Tx,
+  act: AuditContext,
+  applied: readonly Applied[],
+  told: DecisionChanges,
+): Promise<void> {
   const names = await placementNames(
     tx,
     applied.map(({ before }) => before),
@@ -81,7 +86,7 @@ export async function auditDecisions(tx: Tx, act: AuditContext, applied: readonl
       ${act.address || null}::inet, ${act.requestId ?? null}
     from unnest(
       ${applied.map(({ id }) => id)}::int[],
-      ${applied.map(({ before, after }) => JSON.stringify(decisionChanges(before, after, names)))}::text[]
+      ${applied.map(({ before, after }) => JSON.stringify({ ...decisionChanges(before, after, names), ...told }))}::text[]
     ) as decided (id, changes)`.execute(tx)
 }
 

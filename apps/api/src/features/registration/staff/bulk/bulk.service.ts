@@ -32,7 +32,7 @@ import { closedAmong, countUsed, lockSeats, seatsOf } from '../../../quota/quota
 import { refuseWhileFrozen, refuseWhileScheduled, seasonFacts } from '../../../season/frozen-level.ts'
 import { levelOf, lockActiveLevels } from '../../../season/lock-levels.ts'
 import { ageQuestions } from '../age-questions.ts'
-import { type DecisionRecord, nameDecisionOrigin } from '../decision-origin.ts'
+import { type DecisionOrigin, nameDecisionOrigin } from '../decision-origin.ts'
 import {
   type Applied,
   auditDecisions,
@@ -129,7 +129,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
           tx,
           applied.map(({ id }) => id),
         )
-        await write(tx, act, applied, { reason: sent.reason })
+        await write(tx, act, applied, { how: 'bulk', reason: sent.reason })
         const id = await recordAct(
           tx,
           { userId: act.userId, at: act.context.at },
@@ -194,7 +194,7 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
         if (refusal) throw new Conflict(refusal.reason)
         refuseShortages(back)
         const applied = appliedOf(outcome.decidedById, registrations)
-        await write(tx, act, applied, { reason: found.reason, restored })
+        await write(tx, act, applied, { how: 'undo', reason: found.reason, restored })
         await deleteAct(tx, act.userId)
         await recordAudit(tx, {
           ...act.context,
@@ -255,11 +255,11 @@ export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
     tx: Tx,
     { context }: BulkActor,
     applied: readonly Applied[],
-    why: { reason: string; restored?: Readonly<Record<string, DecisionRecord>> },
+    origin: Pick<DecisionOrigin, 'how' | 'reason' | 'restored'>,
   ) {
-    await nameDecisionOrigin(tx, context, { origin: 'manual', ...why })
+    const told = await nameDecisionOrigin(tx, context, { origin: 'manual', ...origin })
     await writeDecisions(tx, applied, context.at)
-    await auditDecisions(tx, context, applied)
+    await auditDecisions(tx, context, applied, told)
   }
 
   return { preview, apply, undo }

@@ -103,7 +103,11 @@ describe('an act', () => {
     expect(audit.at(-1)).toMatchObject({
       action: 'registration.edit',
       actor: `user:${editing.admin.userId}`,
-      changes: { school_1_status: { before: null, after: 'LULUS' } },
+      changes: {
+        school_1_status: { before: null, after: 'LULUS' },
+        how: { before: null, after: 'bulk' },
+        reason: { before: null, after: REASON },
+      },
     })
     const { rows } = await editing.app.db.pool.query(
       'select value, origin, decided_by, reason from decision where registration_id = any ($1)',
@@ -369,7 +373,12 @@ describe('a file of decisions', () => {
   test('with a wrong status or without a column names the row and the reason', async () => {
     const wrong = await read('No. Pendaftaran,NPSN,Status\nSD25-A,10000001,MUNGKIN\n,10000001,LULUS')
     expect(wrong.rejections).toEqual([
-      { row: 2, reason: expect.stringMatching(/^Status: 'MUNGKIN' bukan LULUS/) },
+      {
+        row: 2,
+        reason: expect.stringMatching(
+          /^Status: 'MUNGKIN' tidak dikenal. Tulis LULUS atau TIDAK LULUS; - mengambil kembali/,
+        ),
+      },
       { row: 3, reason: expect.stringMatching(/^No. Pendaftaran: Sel ini kosong/) },
     ])
     expect((await read('NPSN,Status\n1,LULUS')).rejections).toHaveLength(1)

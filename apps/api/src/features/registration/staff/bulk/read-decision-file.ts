@@ -3,11 +3,13 @@
  * in a row. Runs in a thread, see `bulk-staff.routes.ts`.
  */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { NOT_NEEDED } from '@spmb/domain/registration/result-messages.ts'
 import { BULK_MAX, BULK_TOO_MANY } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import { type CellReader, cellReader, NPSN } from '../../../../platform/spreadsheet/cell-reader.ts'
 import { readTable } from '../../../../platform/spreadsheet/read-table.ts'
-import { HEADING, type Reason, reason } from '../../../../platform/spreadsheet/reasons.ts'
+import { HEADING, quoted, type Reason, reason } from '../../../../platform/spreadsheet/reasons.ts'
 import {
   noNotes,
   notesInWords,
@@ -34,8 +36,8 @@ const PAIRS = [
   ['npsn_2', 'decision_2'],
 ] as const
 
-/** Words that take a decision away. An empty cell says nothing. */
-const NO_DECISION = ['-', 'BELUM', 'BELUM DIPUTUSKAN']
+/** Words that take a decision away; the last two are those of the exported list. An empty cell says nothing. */
+const NO_DECISION = ['-', 'BELUM', NOT_DECIDED.toUpperCase(), NOT_NEEDED.toUpperCase()]
 const DECISIONS = ['LULUS', 'TIDAK LULUS', ...NO_DECISION] as const
 const MAX_NUMBER_LENGTH = 40
 
@@ -113,7 +115,13 @@ export default async function readDecisions({
 }
 
 const wordOf = (cells: CellReader, column: string) =>
-  cells.isCleared(column) ? '-' : cells.oneOf(column, DECISIONS)
+  cells.isCleared(column) ? '-' : cells.oneOf(column, DECISIONS, notStatus)
+
+const notStatus = (value: string) =>
+  reason(
+    `${quoted(value)} is unknown. Write LULUS or TIDAK LULUS; - takes a decision back; empty changes nothing.`,
+    `${quoted(value)} tidak dikenal. Tulis LULUS atau TIDAK LULUS; - mengambil kembali; kosong = tidak diubah.`,
+  )
 
 /** The preview says which numbers are known. */
 const NUMBER = {

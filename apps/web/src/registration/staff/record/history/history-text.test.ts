@@ -70,6 +70,26 @@ test('a changed flag is named', () => {
   expect(historyWords({ action: 'registration.flag', changes }).title).toBe('Putusan pengadilan diubah')
 })
 
+const told = (after: string) => ({ before: null, after })
+const lulus = { school_1_status: told('LULUS') }
+
+test.each([
+  [{ reason: told('Contoh alasan') }, 'Status Pilihan 1 diubah', ['Alasan']],
+  [{ how: told('bulk'), reason: told('Urutan seleksi SD') }, 'Keputusan bersama', ['Alasan']],
+  [
+    { how: told('run'), signed_by: told('Contoh Satu, Contoh Dua') },
+    'Hasil seleksi ditetapkan',
+    ['Ditandatangani oleh'],
+  ],
+  [{ how: told('reserve'), reason: told('Kursi kosong') }, 'Dipanggil dari cadangan', ['Alasan']],
+  [{ how: told('objection') }, 'Keberatan diterima', []],
+  [{ how: told('of a later version') }, 'Status Pilihan 1 diubah', []],
+])('a decision tells how it came about: %j', (origin, title, labels) => {
+  const words = edit({ ...lulus, ...origin })
+  expect(words.title).toBe(title)
+  expect(words.changes.map(({ label }) => label)).toEqual(['Status Pilihan 1', ...labels])
+})
+
 test.each([
   ['registration.create', 'Didaftarkan'],
   ['registration.delete', 'Dihapus'],

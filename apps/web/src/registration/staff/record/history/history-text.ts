@@ -6,6 +6,8 @@ import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
 import {
   ACT_LABELS,
+  DECISION_STORIES,
+  isDecisionStory,
   SCREENING_LABELS,
   STATUS_LABELS,
 } from '@spmb/domain/registration/staff/history-labels.ts'
@@ -29,17 +31,18 @@ export interface EntryWords {
 }
 
 export function historyWords({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): EntryWords {
-  const words = Object.entries(changes).map(([field, values]) => {
+  const { how, ...others } = changes
+  const words = Object.entries(others).map(([field, values]) => {
     const before = field in ACT_LABELS ? null : valueWords(field, values.before)
     const after = valueWords(field, values.after)
     return { field, label: labelOf(field), before, after, isMasked: before === after }
   })
-  const [first, ...more] = words
+  const [first, ...more] = words.filter(({ field }) => !(field in ACT_LABELS))
   const title =
     first && more.length === 0 && NAMED_BY_FIELD.includes(action)
       ? `${first.label} diubah`
       : HISTORY_ACTIONS[action]
-  return { title, changes: words }
+  return { title: isDecisionStory(how?.after) ? DECISION_STORIES[how.after] : title, changes: words }
 }
 
 /** Acts whose title names the field if only one has changed. */
