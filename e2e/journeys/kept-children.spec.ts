@@ -70,8 +70,21 @@ test('the first page lists the children that the family keeps on this device, an
   await kept.getByRole('button', { name: 'Bagikan nomor Kenari' }).click()
   const shared = await page.evaluate(() => (window as unknown as { shared: { text: string } }).shared)
   expect(shared.text).toContain(`/information/pengumuman-hasil-ppdb/${number}`)
-  await kept.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
-  await expect(kept.getByRole('status')).toContainText('Kenari dihapus dari HP ini')
+  await expect(kept.getByRole('link', { name: 'Kelola pendaftaran Kenari C.' })).toHaveAttribute(
+    'href',
+    `/ppdb/kelola#${number}`,
+  )
+  const remove = async () => {
+    await kept.getByRole('button', { name: 'Hapus Kenari C. dari HP ini' }).click()
+    await expect(kept.getByRole('status')).toContainText('Tekan “Ya, hapus”')
+    await kept.getByRole('button', { name: 'Ya, hapus' }).click()
+    await expect(kept.getByRole('status')).toContainText('Kenari C. dihapus dari HP ini')
+  }
+  await remove()
+  await kept.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(kept.getByText(number)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('spmb-kode-ubah')
+  await remove()
   await expect(kept.getByText(number)).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-anak')
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('spmb-kode-ubah')

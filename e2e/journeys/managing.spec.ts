@@ -86,6 +86,25 @@ test('a wrong code says nothing about which part is wrong, and counts @phone', a
   await expect(page.getByLabel(/^Nomor pendaftaran/)).toHaveAccessibleDescription(/salah ketik/)
   await managing.signIn({ number: child.number.toLowerCase(), code: ` ${child.code.toLowerCase()} ` })
   await managing.expectOpened('Contoh Anak Satu')
+
+  // Two children that the device keeps: each with its own entry.
+  await managing.button('Keluar').click()
+  const sibling = 'SD25-00000-00000-0'
+  await page.evaluate(
+    (codes) => {
+      localStorage.setItem('spmb-kode-ubah', JSON.stringify(codes))
+      sessionStorage.clear()
+    },
+    { [child.number]: child.code, [sibling]: 'K7RM4W2X' },
+  )
+  await page.goto('about:blank')
+  await page.goto(`/ppdb/kelola#${child.number}`)
+  await managing.arrive()
+  await expect(page.getByLabel(/^Nomor pendaftaran/)).toHaveValue(child.number)
+  await expect(page.getByLabel(/^Kode Ubah/)).toHaveValue(child.code)
+  await page.getByLabel(/^Anak di HP ini/).selectOption(sibling)
+  await expect(page.getByLabel(/^Nomor pendaftaran/)).toHaveValue(sibling)
+  await expect(page.getByLabel(/^Kode Ubah/)).toHaveValue('K7RM4W2X')
 })
 
 test('schools are changed before the closing and asked for after it @full', async ({

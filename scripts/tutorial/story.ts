@@ -86,7 +86,7 @@ export async function tellStory(
   const registered = new RegisteredPage(page)
   await registered.number.waitFor()
   const number = await registered.readNumber()
-  await say('Pendaftaran terkirim. Salin atau catat nomor pendaftaran ini.')
+  await say('Pendaftaran terkirim. Foto atau catat nomor dan Kode Ubah ini.')
   await actor.pause(2.5)
   await actor.goTo(page.getByRole('link', { name: 'Download' }))
   await say('Tekan “Download” untuk mengunduh kartu pendaftaran. Simpan sampai daftar ulang.')

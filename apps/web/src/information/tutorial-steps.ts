@@ -32,8 +32,8 @@ export const TUTORIAL_STEPS = {
     text: 'Baca semua jawaban. Tekan “Ubah” bila ada yang keliru. Pendaftaran terkirim setelah “Sudah Benar, Daftar Sekarang” ditekan.',
   },
   keep: {
-    title: 'Simpan nomor dan kartu',
-    text: 'Salin atau catat nomor pendaftaran, lalu unduh kartunya.',
+    title: 'Simpan nomor, Kode Ubah, dan kartu',
+    text: 'Foto atau catat nomor pendaftaran dan Kode Ubah, lalu unduh kartunya. Dengan Kode Ubah, data bisa diperbaiki sendiri di Kelola pendaftaran.',
   },
   result: {
     title: 'Lihat hasil',

@@ -6,6 +6,9 @@ import {
   RESULT_PAGE_PATH,
 } from '@spmb/domain/shared/page-paths.ts'
 
+/** 'Kelola pendaftaran' with a number to begin with, in the part of an address that no server reads. */
+export const manageOf = (number: string) => `${PATHS.manage}#${number}`
+
 /** Every public path as a pattern; `fill` inserts a parameter. */
 
 export const PATHS = {

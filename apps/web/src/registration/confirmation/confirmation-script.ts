@@ -1,9 +1,9 @@
 /** What only this device knows, added to the confirmation: the change code, 'Ingat di HP ini', the answers for the next child. */
 import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
+import { isNumberChecked, keepCode, knownCode, removeKeptCode } from '../kept/code-storage.ts'
 import { isChildKept, keepChild, removeKeptChild } from '../kept/kept-children.ts'
 import { tellKeptChildren } from '../kept/tell-kept-children.ts'
-import { isNumberChecked, keepCode, knownCode, removeKeptCode } from '../manage/code-storage.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import { KEPT_HERE, KEPT_WITH_CODE, NO_PICTURE, NOT_KEPT, PICTURE_SAVED } from './messages.ts'
 

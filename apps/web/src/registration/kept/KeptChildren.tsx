@@ -3,7 +3,7 @@
  * the script of the page fills it (kept-list.ts), and without kept children it is not shown.
  */
 import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
-import { PATHS } from '../../platform/paths.ts'
+import { manageOf, PATHS } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { KEPT } from './kept-ids.ts'
 import { ONLY_HERE } from './messages.ts'
@@ -16,6 +16,9 @@ export function KeptChildren() {
       </h2>
       <p className="hint">{ONLY_HERE}</p>
       <p role="status" id={KEPT.status} />
+      <button type="button" className={buttonClass('line')} id={KEPT.undo} hidden>
+        Urungkan
+      </button>
       <ul className="card mt-3" id={KEPT.list} />
       <template id={KEPT.row}>
         <li className="kept-child">
@@ -28,6 +31,9 @@ export function KeptChildren() {
             <p data-part="news" />
           </div>
           <div className="btns">
+            <a className={buttonClass('line')} data-part="manage" href={manageOf(':no_registration')}>
+              Kelola
+            </a>
             <a className={buttonClass('line')} data-part="card" href={CARD_PATH}>
               Kartu
             </a>

@@ -16,14 +16,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('keeps number and first name only, each child once, and forgets it without a trace', () => {
+test('keeps number, first name and one letter only, each child once, and forgets it without a trace', () => {
   expect(keptChildren()).toEqual([])
   expect(keepChild('SD25-1', ' Contoh Anak Satu ')).toBe(true)
   keepChild('SD25-2', 'Contoh')
   keepChild('SD25-1', 'Contoh Anak')
   expect(keptChildren()).toEqual([
     { number: 'SD25-2', firstName: 'Contoh' },
-    { number: 'SD25-1', firstName: 'Contoh' },
+    { number: 'SD25-1', firstName: 'Contoh A.' },
   ])
   expect([isChildKept('SD25-1'), isChildKept('SD25-3')]).toEqual([true, false])
   removeKeptChild('SD25-1')

@@ -1,6 +1,6 @@
 /**
  * The children that a family wants listed on this device ('Ingat di HP ini', docs/product-rules.md#registrations-on-this-device):
- * number and first name, nothing else. The server never knows which devices keep what.
+ * number, first name and the first letter of the second, which tells two Muhammad apart, nothing else. The server never knows which devices keep what.
  */
 import { STORAGE_KEYS } from '../../platform/storage-keys.ts'
 
@@ -32,12 +32,18 @@ export function isChildKept(number: string): boolean {
 }
 
 /**
- * @param name the whole name, of which the first word is kept
+ * @param name the whole name, of which the first word and the letter behind it are kept
  * @returns false when storage is blocked or full
  */
 export function keepChild(number: string, name: string): boolean {
-  const firstName = name.trim().split(' ')[0] ?? ''
-  return store([...others(number), { number, firstName }].slice(-MOST_KEPT))
+  const [first = '', second = ''] = name.trim().split(/\s+/)
+  const initial = [...second][0]
+  return keepAgain({ number, firstName: initial ? `${first} ${initial}.` : first })
+}
+
+/** As it was kept before. @returns false when storage is blocked or full */
+export function keepAgain(child: KeptChild): boolean {
+  return store([...others(child.number), child].slice(-MOST_KEPT))
 }
 
 export function removeKeptChild(number: string): void {

@@ -5,4 +5,5 @@ export const KEPT = {
   list: 'di-hp-ini-daftar',
   row: 'di-hp-ini-baris',
   status: 'di-hp-ini-kabar',
+  undo: 'di-hp-ini-urungkan',
 } as const

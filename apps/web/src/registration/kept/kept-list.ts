@@ -3,10 +3,10 @@
 import { pathOf } from '../../platform/paths.ts'
 import { mainOf } from '../../platform/read-page.ts'
 import { numberToShare } from '../../results/messages.ts'
-import { removeKeptCode } from '../manage/code-storage.ts'
-import { type KeptChild, keptChildren, removeKeptChild } from './kept-children.ts'
+import { keepCode, keptCode, removeKeptCode } from './code-storage.ts'
+import { type KeptChild, keepAgain, keptChildren, removeKeptChild } from './kept-children.ts'
 import { KEPT } from './kept-ids.ts'
-import { NO_STATUS, READING, removed } from './messages.ts'
+import { broughtBack, NO_STATUS, pressAgain, READING, REALLY_REMOVE, removed } from './messages.ts'
 import { tellKeptChildren } from './tell-kept-children.ts'
 
 /** Does nothing on pages without the list. */
@@ -19,17 +19,61 @@ export function setUpKeptList(page: Document): void {
     if (!(row instanceof HTMLElement)) return
     fill(row, child)
     list.append(row)
-    row.querySelector('[data-part=remove]')?.addEventListener('click', () => {
-      removeKeptChild(child.number)
-      removeKeptCode(child.number)
-      tellKeptChildren()
-      row.remove()
-      say(page, removed(child.firstName))
-      page.getElementById(KEPT.heading)?.focus()
-    })
+    setUpRemoval(page, row, child)
   }
   showOrHide(page, list)
   tellKeptChildren()
+}
+
+/** The first tap asks, the second removes, and 'Urungkan' keeps the child again, with its code. */
+function setUpRemoval(page: Document, row: HTMLElement, child: KeptChild): void {
+  const { number, firstName } = child
+  const button = row.querySelector<HTMLElement>('[data-part=remove]')
+  if (!button) return
+  let asked = false
+  const name = button.textContent
+  const label = button.getAttribute('aria-label') ?? ''
+  const ask = (asks: boolean) => {
+    asked = asks
+    button.textContent = asks ? REALLY_REMOVE : name
+    button.setAttribute('aria-label', asks ? `${REALLY_REMOVE}: ${label}` : label)
+  }
+  // Whoever turns to something else has answered no.
+  button.addEventListener('blur', () => ask(false))
+  button.addEventListener('click', () => {
+    if (!asked) {
+      ask(true)
+      say(page, pressAgain(firstName))
+      return
+    }
+    const code = keptCode(number)
+    const next = row.nextSibling
+    removeKeptChild(number)
+    removeKeptCode(number)
+    tellKeptChildren()
+    row.remove()
+    ask(false)
+    say(page, removed(firstName))
+    page.getElementById(KEPT.heading)?.focus()
+    offerUndo(page, () => {
+      if (!keepAgain(child)) return
+      if (code !== null) keepCode(number, code)
+      tellKeptChildren()
+      page.getElementById(KEPT.list)?.insertBefore(row, next?.isConnected ? next : null)
+      say(page, broughtBack(firstName))
+      button.focus()
+    })
+  })
+}
+
+function offerUndo(page: Document, undo: () => void): void {
+  const button = page.getElementById(KEPT.undo)
+  if (!button) return
+  button.hidden = false
+  button.onclick = () => {
+    button.hidden = true
+    undo()
+  }
 }
 
 /** The list of a device that keeps nothing is hidden, but only at the next visit: until then it says what was removed. */
@@ -53,6 +97,7 @@ function fill(row: HTMLElement, { number, firstName }: KeptChild): void {
   const numberPlace = part('number')
   if (numberPlace) numberPlace.textContent = number
   card?.setAttribute('aria-label', `Kartu ${firstName}`)
+  part('manage')?.setAttribute('aria-label', `Kelola pendaftaran ${firstName}`)
   part('remove')?.setAttribute('aria-label', `Hapus ${firstName} dari HP ini`)
   if (share) {
     share.setAttribute('aria-label', `Bagikan nomor ${firstName}`)

@@ -102,6 +102,7 @@ export function ManagedRegistration({
           {/* Before everything else: it has a last moment. */}
           {isHeld && <Withdrawal managed={managed} session={session} />}
           <FamilyFreeSeats onChanged={() => void session.load()} />
+          <OwnAdmission onChanged={() => void session.load()} />
           <Refusals managed={managed} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />
@@ -114,7 +115,6 @@ export function ManagedRegistration({
         <div>
           <Journey managed={managed} />
           <OwnResult />
-          <OwnAdmission onChanged={() => void session.load()} />
           <RequestList requests={managed.requests} />
           <ChangeList managed={managed} session={session} />
           {!isHeld && <Withdrawal managed={managed} session={session} />}

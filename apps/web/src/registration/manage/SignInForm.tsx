@@ -9,9 +9,10 @@ import { markTitle } from '../../platform/mark-title.ts'
 import { FailureNotice } from '../../results/FailureNotice.tsx'
 import { TYPED_SENTENCES } from '../../results/messages.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { TextField } from '../../ui/form/Field.tsx'
+import { SelectField, TextField } from '../../ui/form/Field.tsx'
+import { knownCode, knownNumbers } from '../kept/code-storage.ts'
+import { keptChildren } from '../kept/kept-children.ts'
 import type { ManagedSession } from '../own/use-managed.ts'
-import { lastKnown } from './code-storage.ts'
 import { CODE_HELP, NUMBER_HELP } from './messages.ts'
 
 const CODE_INPUT = {
@@ -20,6 +21,21 @@ const CODE_INPUT = {
   autoCapitalize: 'characters',
   spellCheck: false,
 } as const
+
+const inputsOf = (form: HTMLFormElement | null) => {
+  const input = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | null | undefined
+  return { no_registration: input('no_registration'), change_code: input('change_code') }
+}
+
+function fillIn(form: HTMLFormElement | null, number: string): void {
+  const { no_registration, change_code } = inputsOf(form)
+  if (no_registration) no_registration.value = number
+  if (change_code) change_code.value = knownCode(number) ?? ''
+}
+
+/** As the list of the first page names the child; without one it was sent in this tab. */
+const nameOf = (number: string) =>
+  keptChildren().find((child) => child.number === number)?.firstName ?? 'Baru dikirim'
 
 /** @param number of the registration whose session has ended; only the code is asked for */
 export function SignInForm({
@@ -36,13 +52,17 @@ export function SignInForm({
   const [messages, setMessages] = useState<FieldMessages>({})
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const [known, setKnown] = useState<{ numbers: string[]; first?: string | undefined }>({ numbers: [] })
+
   useEffect(() => {
-    const known = hydrated && !number ? lastKnown() : null
-    const fields = form.current?.elements
-    const input = (name: string) => fields?.namedItem(name) as HTMLInputElement | null
-    if (!known || input('no_registration')?.value || input('change_code')?.value) return
-    ;(input('no_registration') as HTMLInputElement).value = known.number
-    ;(input('change_code') as HTMLInputElement).value = known.code
+    if (!hydrated || number) return
+    const numbers = knownNumbers()
+    // From the list of the first page, or the one that was sent or kept last.
+    const wanted = readTypedNumber(location.hash.slice(1))
+    const first = 'number' in wanted ? wanted.number : numbers[0]
+    setKnown({ numbers, first })
+    const { no_registration, change_code } = inputsOf(form.current)
+    if (first && !no_registration?.value && !change_code?.value) fillIn(form.current, first)
   }, [hydrated, number])
 
   function refuse(refused: FieldMessages) {
@@ -77,6 +97,16 @@ export function SignInForm({
 
   return (
     <form ref={form} className="card panel-in" method="post" noValidate onSubmit={ask}>
+      {known.numbers.length > 1 && (
+        <SelectField
+          id="kept_child"
+          name="kept_child"
+          label="Anak di HP ini"
+          options={known.numbers.map((one) => [one, `${nameOf(one)} (${one})`] as const)}
+          defaultValue={known.first ?? ''}
+          onChange={({ currentTarget }) => fillIn(form.current, currentTarget.value)}
+        />
+      )}
       {!number && (
         <TextField
           {...CODE_INPUT}

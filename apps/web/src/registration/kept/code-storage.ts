@@ -44,8 +44,9 @@ export function knownCode(number: string): string | null {
   return read(tab)[number] ?? read(device)[number] ?? null
 }
 
-export function isKept(number: string): boolean {
-  return number in read(device)
+/** The code that the device keeps beyond this tab; null for none. */
+export function keptCode(number: string): string | null {
+  return read(device)[number] ?? null
 }
 
 /** @returns false when the device keeps nothing */
@@ -59,10 +60,9 @@ export function removeKeptCode(number: string): void {
   write(device, others)
 }
 
-/** The registration that was sent or kept last, for the form that asks for both; null for none. */
-export function lastKnown(): { number: string; code: string } | null {
-  const last = Object.entries(read(tab)).at(-1) ?? Object.entries(read(device)).at(-1)
-  return last ? { number: last[0], code: last[1] } : null
+/** The registrations whose codes this tab or the device knows, the last one first: those of the tab before those of the device. */
+export function knownNumbers(): string[] {
+  return [...new Set([...Object.keys(read(tab)).reverse(), ...Object.keys(read(device)).reverse()])]
 }
 
 /** The confirmation says where to show the papers. */
