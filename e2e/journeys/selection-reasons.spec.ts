@@ -209,7 +209,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await expect(reasons).toContainText(
       'Urutan 3 dari 3 pendaftar, ada 2 kursi, 1 di antaranya dengan keputusan langsung.',
     )
-    await expect(reasons).toContainText('59 hari lebih muda dari anak yang terakhir diterima.')
+    await expect(reasons).toContainText('Terlalu sedikit anak bersaing di sini untuk dibandingkan')
     await expect(reasons).toContainText('1 Maret 2018')
     await button('Periksa baris anak Anda').click()
     await expect(page.getByText('Baris anak Anda cocok')).toBeVisible()

@@ -1,9 +1,8 @@
 /** What the form says about a chosen school, and when it was counted. */
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
-import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../platform/facts.ts'
-import { kilometres, seatWords } from './figure-words.ts'
+import { countWords, kilometres, seatWords } from './figure-words.ts'
 import { countedAt, NOT_COUNTED, STILL_CHANGING } from './messages.ts'
 
 /** Distance, seats and applicants of a school that was just chosen, in one line. */
@@ -20,7 +19,7 @@ export function ChosenSchool({ metres, figures }: { metres: number | null; figur
       {applicants && (
         <>
           {' '}
-          · <b>{formatCount(applicants.first)}</b> anak di Pilihan 1
+          · <b>{countWords(applicants.first, applicants)}</b> anak di Pilihan 1
         </>
       )}
     </p>

@@ -76,10 +76,10 @@ function wordsOf(last: LastAdmitted): { title: string; text: string } {
     case 'all':
       return { title: everybodyAdmitted(last.season), text: THIS_YEAR_MAY_DIFFER }
     case 'known': {
-      const values = last.values.map((value) =>
-        value.key === 'distance' ? `jarak ${kilometres(value.metres)}` : `usia ${ageInMonths(value.months)}`,
-      )
-      return { title: lastAdmittedTitle(last.season, values.join(', ')), text: ROUNDED }
+      const { season, value } = last
+      const said =
+        value.key === 'distance' ? `jarak ${kilometres(value.metres)}` : `usia ${ageInMonths(value.months)}`
+      return { title: lastAdmittedTitle(season, said), text: ROUNDED }
     }
   }
 }

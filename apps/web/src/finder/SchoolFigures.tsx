@@ -1,14 +1,16 @@
 /** Seats and applicants of a school as figures. */
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { countWords } from './figure-words.ts'
 
 /** The three figures with their words; a missing one is a dash, never 0. */
 export function figureCells({ seats, applicants }: SchoolFigures) {
-  const shown = (value: number | null | undefined) => (value == null ? '–' : formatCount(value))
+  const shown = (choice: 'first' | 'second') =>
+    applicants === null ? '–' : countWords(applicants[choice], applicants)
   return [
-    { label: 'Kursi', value: shown(seats), unit: null },
-    { label: 'Pilihan 1', value: shown(applicants?.first), unit: 'anak' },
-    { label: 'Pilihan 2', value: shown(applicants?.second), unit: 'anak' },
+    { label: 'Kursi', value: seats === null ? '–' : formatCount(seats), unit: null },
+    { label: 'Pilihan 1', value: shown('first'), unit: 'anak' },
+    { label: 'Pilihan 2', value: shown('second'), unit: 'anak' },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageInMonths, kilometres, remarkOn, seatWords } from './figure-words.ts'
+import { ageInMonths, countWords, kilometres, remarkOn, seatWords } from './figure-words.ts'
 
 test.each([
   [0, '0,1 km'],
@@ -33,9 +33,15 @@ test.each([
   ['no seats set', null, 29, 'Jumlah kursi belum ditetapkan'],
   ['no admission', 0, 29, 'Tahun ini tidak menerima murid'],
 ])('with %s', (_, seats, first, remark) => {
-  expect(remarkOn({ seats, applicants: { first, second: 0 } })).toBe(remark)
+  expect(remarkOn({ seats, applicants: { first, second: 0, rounded: false } })).toBe(remark)
 })
 
 test('nothing stands out before the applicants are counted', () => {
   expect(remarkOn({ seats: 28, applicants: null })).toBeNull()
+})
+
+test('while families register a small number is not said', () => {
+  expect(countWords(0, { rounded: true })).toBe('kurang dari 5')
+  expect(countWords(25, { rounded: true })).toBe('25')
+  expect(countWords(0, { rounded: false })).toBe('0')
 })

@@ -1,8 +1,8 @@
 /** Distance, seats and applicants of a school in words: the same in the finder, on the school's page and in the form. */
-import { isCrowded, type SchoolFigures } from '@spmb/domain/finder/views.ts'
+import { type ApplicantCounts, isCrowded, type SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
-import { CROWDED, NO_ADMISSION, SEATS_NOT_SET } from './messages.ts'
+import { CROWDED, FEWER_THAN_FIVE, NO_ADMISSION, SEATS_NOT_SET } from './messages.ts'
 
 export const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 
@@ -16,6 +16,11 @@ export function kilometres(metres: number): string {
 export function ageInMonths(months: number): string {
   const rest = months % 12
   return `${Math.floor(months / 12)} tahun${rest > 0 ? ` ${rest} bulan` : ''}`
+}
+
+/** 'kurang dari 5', '25' */
+export function countWords(count: number, { rounded }: Pick<ApplicantCounts, 'rounded'>): string {
+  return rounded && count === 0 ? FEWER_THAN_FIVE : formatCount(count)
 }
 
 /** '28 kursi'. A missing quota is not 0, and 0 means that the school admits no child (docs/product-rules.md#quotas). */

@@ -32,7 +32,9 @@ export const DISTANCE_UNKNOWN = 'jarak belum diketahui'
 export const PLACE_UNKNOWN = 'Peta belum ada karena letak desa atau sekolah belum diketahui.'
 export const PROPOSED_ZONE = 'Zonasi ini masih usulan dan bisa berubah sampai ditetapkan dinas.'
 export const countedAt = (moment: string) => `Jumlah pendaftar per ${moment}.`
-export const STILL_CHANGING = 'Angka berubah sampai pendaftaran ditutup.'
+export const FEWER_THAN_FIVE = 'kurang dari 5'
+export const STILL_CHANGING =
+  'Angka dibulatkan ke bawah ke kelipatan 5, dan berubah sampai pendaftaran ditutup.'
 export const NOT_COUNTED = 'Jumlah pendaftar belum dihitung. Muat ulang halaman ini sebentar lagi.'
 export const MANY_IS_NOT_FULL = 'Banyak peminat bukan berarti tidak bisa diterima.'
 
@@ -49,15 +51,15 @@ export const zoneOfSchool = (count: number, school: string) =>
 export const NO_VILLAGES = 'Sekolah ini belum melayani desa mana pun. Tanyakan kepada dinas.'
 export const NO_YEARS = 'Belum ada angka tahun lalu.'
 export const YEARS_NOTE = 'Pendaftar: anak yang memilih sekolah ini sebagai Pilihan 1 atau Pilihan 2.'
-export const lastAdmittedTitle = (season: string, values: string) =>
-  `Terakhir diterima tahun ${season}: ${values}`
+export const lastAdmittedTitle = (season: string, value: string) =>
+  `Terakhir diterima tahun ${season}: ${value}`
 export const everybodyAdmitted = (season: string) =>
   `Tahun ${season} semua anak yang bersaing di sini diterima`
-export const tooFewToSay = (season: string) => `Tahun ${season} kurang dari sepuluh anak bersaing di sini`
+export const tooFewToSay = (season: string) => `Tahun ${season} terlalu sedikit anak bersaing di sini`
 export const givenByHand = (season: string) => `Tahun ${season} kursi dibagi langsung oleh sekolah dan dinas`
 export const THIS_YEAR_MAY_DIFFER = 'Tahun ini bisa berbeda.'
 export const TOO_FEW_EXPLAINED =
   'Usia dan jarak anak terakhir tidak ditampilkan, agar tidak menunjuk seorang anak.'
 export const BY_HAND_EXPLAINED = 'Tidak ada urutan terakhir yang dihitung. Tahun ini bisa berbeda.'
 export const ROUNDED =
-  'Usia dalam bulan penuh pada 1 Juli, jarak dibulatkan ke atas per 100 m. Tahun ini bisa berbeda.'
+  'Usia pada 1 Juli dibulatkan ke bawah per setengah tahun, jarak ke atas per 500 m. Tahun ini bisa berbeda.'

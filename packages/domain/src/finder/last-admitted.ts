@@ -5,9 +5,11 @@
 import type { OrderKey } from '../selection/order.ts'
 import { ageParts, type LocalDate } from '../shared/local-date.ts'
 
-/** Below this number of children who competed nothing is said. */
-const LEAST_APPLICANTS = 10
-const DISTANCE_STEP = 100
+const LEAST_COMPETED = 10
+const LEAST_REFUSED = 3
+const MONTHS_STEP = 6
+/** Metres. */
+export const DISTANCE_STEP = 500
 
 /** What a run knows of a school. */
 export interface SchoolRun {
@@ -19,6 +21,11 @@ export interface SchoolRun {
   last: { birthDate: LocalDate; metres: number | null } | null
 }
 
+/** Whether the last admitted child is one of so many that what is said of it does not point to it. */
+export function maySayLast({ competed, refused }: Pick<SchoolRun, 'competed' | 'refused'>): boolean {
+  return competed >= LEAST_COMPETED && refused >= LEAST_REFUSED
+}
+
 /** `season`: the label of the season of the selection. */
 export type LastAdmitted =
   /** Seats were given by staff, without an order of the whole school. */
@@ -28,10 +35,11 @@ export type LastAdmitted =
   | {
       kind: 'known'
       season: string
-      /** What the order of the level reads before the lottery. */
-      values: readonly LastValue[]
+      /** Of the first key of the level's order only: two keys together would point to a child. */
+      value: LastValue
     }
 
+/** Months: of age on the day that counts, rounded down to half years. Metres: rounded up to steps of 500. */
 export type LastValue = { key: 'birth_date'; months: number } | { key: 'distance'; metres: number }
 
 export function lastAdmitted(
@@ -40,24 +48,31 @@ export function lastAdmitted(
 ): LastAdmitted | null {
   const { season } = of
   if (run.competed === 0) return null
-  if (run.competed < LEAST_APPLICANTS) return { kind: 'few', season }
-  if (run.refused === 0) return { kind: 'all', season }
-  if (!run.last) return null
-  const { birthDate, metres } = run.last
-  const values = of.order.flatMap((key): LastValue[] => {
-    if (key === 'birth_date') return [{ key, months: wholeMonths(birthDate, of.ageDay) }]
-    if (key === 'distance' && metres !== null) return [{ key, metres: inSteps(metres) }]
-    return []
-  })
-  return { kind: 'known', season, values }
+  if (run.competed >= LEAST_COMPETED && run.refused === 0) return { kind: 'all', season }
+  if (!maySayLast(run)) return { kind: 'few', season }
+  const value = run.last && firstValue(run.last, of)
+  return value && { kind: 'known', season, value }
 }
 
-function wholeMonths(birth: LocalDate, on: LocalDate): number {
+function firstValue(
+  { birthDate, metres }: NonNullable<SchoolRun['last']>,
+  { order, ageDay }: { order: readonly OrderKey[]; ageDay: LocalDate },
+): LastValue | null {
+  const [key] = order
+  if (key === 'birth_date') {
+    const months = wholeMonths(birthDate, ageDay)
+    return { key, months: months - (months % MONTHS_STEP) }
+  }
+  return key === 'distance' && metres !== null ? { key, metres: inSteps(metres) * DISTANCE_STEP } : null
+}
+
+/** The age of a child in full months. */
+export function wholeMonths(birth: LocalDate, on: LocalDate): number {
   const { years, months } = ageParts(birth, on)
   return years * 12 + months
 }
 
-/** Rounded to the next step, so that every child at this distance was near enough. */
-function inSteps(metres: number): number {
-  return Math.max(1, Math.ceil(metres / DISTANCE_STEP)) * DISTANCE_STEP
+/** The number of steps of 500 m within which a distance is, at least 1. */
+export function inSteps(metres: number): number {
+  return Math.max(1, Math.ceil(metres / DISTANCE_STEP))
 }

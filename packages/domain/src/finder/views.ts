@@ -12,6 +12,19 @@ export interface ApplicantCounts {
   first: number
   /** Without those who named the school twice. */
   second: number
+  /** Both are rounded down to a multiple of five; 0 means fewer than five. */
+  rounded: boolean
+}
+
+const STEP = 5
+
+/**
+ * While families still register, exact counts would show from one look to the next which family has just chosen a school
+ * (docs/product-rules.md#school-finder).
+ */
+export function roundedCounts({ first, second }: Pick<ApplicantCounts, 'first' | 'second'>): ApplicantCounts {
+  const down = (count: number) => count - (count % STEP)
+  return { first: down(first), second: down(second), rounded: true }
 }
 
 /** Of a school this season: the same in the finder, on the school's page and in the form. */

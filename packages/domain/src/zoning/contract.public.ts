@@ -45,8 +45,8 @@ export const schoolChoice = z.object({
   quota_set: z.boolean(),
   /** From the village; null: unknown. */
   metres: z.nullable(z.int()),
-  /** Live applicants by choice; null: not counted yet. */
-  applicants: z.nullable(z.object({ first: z.int(), second: z.int() })),
+  /** Live applicants by choice; null: not counted yet. `rounded`: down to a multiple of five, while families register. */
+  applicants: z.nullable(z.object({ first: z.int(), second: z.int(), rounded: z.boolean() })),
 })
 export type SchoolChoice = z.output<typeof schoolChoice>
 

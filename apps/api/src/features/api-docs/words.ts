@@ -170,8 +170,8 @@ describeFields(schoolChoice.shape, {
   quota_set: QUOTA_SET,
   metres: about('From the village to the school; null: unknown.', 1_300),
   applicants: about(
-    'Live applicants of the season who chose the school first or second, counted about once a minute; null: not counted yet.',
-    { first: 24, second: 9 },
+    'Live applicants of the season who chose the school first or second, counted about once a minute; null: not counted yet. `rounded`: down to a multiple of five, until the closing.',
+    { first: 20, second: 5, rounded: true },
   ),
 })
 FIELD_WORDS.add(listSchoolChoices.params.shape.type, about('`sd` or `smp`, in any letter case.', 'sd'))

@@ -3,7 +3,7 @@
  * a read of all schools about once a minute does (docs/product-rules.md#school-finder).
  */
 import { type LastAdmitted, lastAdmitted, type SchoolRun } from '@spmb/domain/finder/last-admitted.ts'
-import type { ApplicantCounts, PastYear } from '@spmb/domain/finder/views.ts'
+import { type ApplicantCounts, type PastYear, roundedCounts } from '@spmb/domain/finder/views.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
@@ -48,7 +48,7 @@ export interface FiguresCache {
 }
 
 const NOTHING: Figures = { countedAt: null, applicants: () => null, years: () => [], last: () => null }
-const NOBODY: ApplicantCounts = { first: 0, second: 0 }
+const NOBODY = { first: 0, second: 0 }
 
 export function createFiguresCache(
   db: Kysely<Schema>,
@@ -103,9 +103,14 @@ async function readFigures(db: Kysely<Schema>, now: Date): Promise<Figures> {
   // While families still register, no seat of the season has been given, whatever its publication says.
   const over = published.filter(({ isActive, window }) => !isActive || windowState(window, now) === 'closed')
   const selections = await readSelections(db, over)
+  const active = seasons.find(({ isActive }) => isActive)
+  const stillRegistering = active !== undefined && windowState(active.window, now) !== 'closed'
   return {
     countedAt: now.toISOString(),
-    applicants: (schoolId) => applicants.get(schoolId) ?? NOBODY,
+    applicants(schoolId) {
+      const counts = applicants.get(schoolId) ?? NOBODY
+      return stillRegistering ? roundedCounts(counts) : { ...counts, rounded: false }
+    },
     years: (schoolId) => years.get(schoolId) ?? [],
     last: (schoolId, level) => selections[level](schoolId),
   }

@@ -10,8 +10,10 @@ import { isLive } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** Live applicants of the active season by school. The same school twice is one choice. */
-export async function countApplicants(db: Kysely<Schema>): Promise<Map<number, ApplicantCounts>> {
-  const { rows } = await sql<ApplicantCounts & { school_id: number }>`
+export async function countApplicants(
+  db: Kysely<Schema>,
+): Promise<Map<number, Pick<ApplicantCounts, 'first' | 'second'>>> {
+  const { rows } = await sql<{ school_id: number; first: number; second: number }>`
     select school_id, sum(first)::int as first, sum(second)::int as second
     from (
       select school_1_id as school_id, count(*) as first, 0 as second from registration

@@ -8,6 +8,7 @@ import { storeRegistration } from '../../../testing/registrations/stored-registr
 import { activeSeason, aSeason } from '../../../testing/seasons.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { explainResult } from '../selection/public/explain-result.ts'
 import { createFiguresCache, type Figures } from './figures-cache.ts'
 
 let test: TestApp
@@ -24,6 +25,9 @@ async function read(): Promise<Figures> {
   await cache.refresh()
   return cache.current()
 }
+/** From the closing on the counts are exact. */
+const register = (window_mode: 'open' | 'closed') =>
+  test.db.kysely.updateTable('season').set({ window_mode }).where('is_active', '=', true).execute()
 const publish = (id: number, publication_mode: 'published' | 'hidden') =>
   test.db.kysely.updateTable('season').set({ publication_mode }).where('id', '=', id).execute()
 
@@ -36,11 +40,21 @@ describe('applicants so far', () => {
     await takeAway(test, (await anApplicant(test)).id, 'deleted')
     const { id } = await aSeason(test, 2019, 'published')
     await storeRegistration(test.db.kysely, { ...choicesOf(zone), season_id: id })
+    await register('closed')
     const figures = await read()
-    expect(figures.applicants(zone.school_1_id)).toEqual({ first: 2, second: 1 })
-    expect(figures.applicants(zone.school_2_id)).toEqual({ first: 1, second: 1 })
-    expect(figures.applicants(999_999)).toEqual({ first: 0, second: 0 })
+    expect(figures.applicants(zone.school_1_id)).toEqual({ first: 2, second: 1, rounded: false })
+    expect(figures.applicants(zone.school_2_id)).toEqual({ first: 1, second: 1, rounded: false })
+    expect(figures.applicants(999_999)).toEqual({ first: 0, second: 0, rounded: false })
     expect(figures.countedAt).toBe(test.clock.now.toISOString())
+  })
+
+  it('are rounded until the closing, so that one more child does not show', async () => {
+    await register('open')
+    expect((await read()).applicants(zone.school_1_id)).toEqual({ first: 0, second: 0, rounded: true })
+    for (let more = 0; more < 4; more++) await anApplicant(test)
+    expect((await read()).applicants(zone.school_1_id)).toEqual({ first: 5, second: 0, rounded: true })
+    await register('closed')
+    expect((await read()).applicants(zone.school_1_id)).toEqual({ first: 6, second: 1, rounded: false })
   })
 
   it('that were read earlier do not replace newer ones, although they arrive later', async () => {
@@ -59,6 +73,7 @@ describe('applicants so far', () => {
     await older
     expect(newer).toBeGreaterThan(0)
     expect(first()).toBe(newer)
+    await register('open')
   })
 
   it('stand with the distance at each choice of the form, nearest first', async () => {
@@ -73,7 +88,11 @@ describe('applicants so far', () => {
       [zone.school_2_id, 900],
       [expect.any(Number), null],
     ])
-    expect(schools[0].applicants).toEqual({ first: expect.any(Number), second: expect.any(Number) })
+    expect(schools[0].applicants).toEqual({
+      first: expect.any(Number),
+      second: expect.any(Number),
+      rounded: true,
+    })
     expect(counted_at).toBe(test.clock.now.toISOString())
 
     await test.db.kysely
@@ -123,27 +142,29 @@ describe('the last selection', () => {
     expect((await read()).last(zone.school_1_id, 'SD')).toEqual({ kind: 'manual', season: '2024/2025' })
   })
 
-  it('by a run says age and distance of the last child admitted, after the publication', async () => {
+  it('by a run says the age of the last child admitted, after the publication', async () => {
     await test.database.ownerDb.pool.query('delete from registration')
     await setSeats(test, zone.school_1_id, 9)
     await setSeats(test, zone.school_2_id, 28)
     await aDistance(test, [zone.village_id, zone.school_1_id], 1_910, 'computed')
-    for (let day = 1; day <= 11; day++)
-      await anApplicant(test, 'SD', { birth_date: `2018-04-${String(day).padStart(2, '0')}` })
+    const children = []
+    for (let month = 1; month <= 12; month++)
+      children.push(
+        await anApplicant(test, 'SD', { birth_date: `2018-${String(month).padStart(2, '0')}-09` }),
+      )
     const season = await readyForSelection(test, 'SD')
     await aRunAt(test, { seasonId: season, level: 'SD', stage: 'applied' })
     expect((await read()).last(zone.school_1_id, 'SD')).toMatchObject({ kind: 'manual' })
     await publish(season, 'published')
     const figures = await read()
-    // The ninth was born on 9 April 2018.
+    // The ninth was born on 9 September 2018: 6 years and 9 months on 1 July.
     expect(figures.last(zone.school_1_id, 'SD')).toEqual({
       kind: 'known',
       season: '2025/2026',
-      values: [
-        { key: 'birth_date', months: 86 },
-        { key: 'distance', metres: 2_000 },
-      ],
+      value: { key: 'birth_date', months: 78 },
     })
+    const own = await explainResult(test.db.kysely, children[11]?.id ?? 0, test.clock.now)
+    expect(own?.choices[0]?.compared).toEqual({ key: 'birth_date', difference: 3 })
     expect(figures.last(zone.school_2_id, 'SD')).toEqual({ kind: 'all', season: '2025/2026' })
     expect(figures.last(999_999, 'SD')).toBeNull()
     expect(figures.last(zone.school_1_id, 'SMP')).toMatchObject({ kind: 'manual' })

@@ -179,7 +179,7 @@ describe('the schools of a village', () => {
     expect(text.indexOf(names.second)).toBeLessThan(text.indexOf(names.first))
     expect(text).toContain('Negeri · 1,2 km dari desa')
     expect(text).toContain('jarak belum diketahui')
-    expect(text).toMatch(/Kursi 28 Pilihan 1 0 anak Pilihan 2 0 anak/)
+    expect(text).toMatch(/Kursi 28 Pilihan 1 kurang dari 5 anak Pilihan 2 kurang dari 5 anak/)
     expect(text).toContain('Jumlah pendaftar per 3 Juni 2025, 10.00 WITA')
     expect(text).toMatch(/SD \(3\) SMP \(2\)/)
     expect(body.match(/<svg class="map /g)).toHaveLength(2)
@@ -248,7 +248,7 @@ describe('the page of a school', () => {
     const text = plain(body)
     for (const part of [
       `Sekolah untuk ${names.village}`,
-      'Kursi 28 anak Pilihan 1 0 anak Pilihan 2 0 anak',
+      'Kursi 28 anak Pilihan 1 kurang dari 5 anak Pilihan 2 kurang dari 5 anak',
       'Desa di zona sekolah ini',
       '1,2 km',
       'Belum ada angka tahun lalu.',

@@ -123,7 +123,7 @@ describe('the choices of the form', () => {
       available: 0,
       quota_set: false,
       metres: null,
-      applicants: { first: 0, second: 0 },
+      applicants: { first: 0, second: 0, rounded: true },
     })
     const pajo = await get(`/api/ppdb/choices/SD/${(await get('/api/village/3/district')).data[0].id}`)
     const closed = pajo.data.schools.find((school: { name: string }) => school.name === 'SD Contoh 3 Pajo')

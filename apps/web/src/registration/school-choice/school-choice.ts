@@ -5,9 +5,8 @@
  */
 
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
-import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
-import { kilometres, remarkOn, STATUS_NAMES, seatWords } from '../../finder/figure-words.ts'
+import { countWords, kilometres, remarkOn, STATUS_NAMES, seatWords } from '../../finder/figure-words.ts'
 import { CROWDED } from '../../finder/messages.ts'
 import type { Option } from '../../platform/option-search.ts'
 import type { ChosenKey } from '../fields/answers.ts'
@@ -187,7 +186,7 @@ function factsOf(school: SchoolChoice): string[] {
   const isFull = seats !== null && seats > 0 && school.available === 0
   return [
     isFull ? `${seatWords(seats)}, penuh` : seatWords(seats),
-    ...(applicants ? [`Pilihan 1: ${formatCount(applicants.first)} anak`] : []),
+    ...(applicants ? [`Pilihan 1: ${countWords(applicants.first, applicants)} anak`] : []),
     ...(remarkOn(figures) === CROWDED ? [CROWDED.toLowerCase()] : []),
   ]
 }

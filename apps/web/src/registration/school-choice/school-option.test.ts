@@ -10,7 +10,7 @@ const school = (id: number, overrides: Partial<SchoolChoice> = {}): SchoolChoice
   available: 28,
   quota_set: true,
   metres: 1_349,
-  applicants: { first: 11, second: 4 },
+  applicants: { first: 11, second: 4, rounded: false },
   ...overrides,
 })
 const meta = (overrides: Partial<SchoolChoice>) => schoolOptions([school(1, overrides)], null)[0]?.meta
@@ -32,8 +32,12 @@ test.each([
   [{ quota: 0, available: 0 }, 'Negeri · tidak menerima murid · Pilihan 1: 11 anak'],
   [{ quota: 0, available: 0, quota_set: false }, 'Negeri · kursi belum ditetapkan · Pilihan 1: 11 anak'],
   [
-    { applicants: { first: 29, second: 0 } },
+    { applicants: { first: 29, second: 0, rounded: false } },
     'Negeri · 28 kursi · Pilihan 1: 29 anak · peminat lebih banyak dari kursi',
+  ],
+  [
+    { applicants: { first: 0, second: 5, rounded: true } },
+    'Negeri · 28 kursi · Pilihan 1: kurang dari 5 anak',
   ],
   [{ applicants: null }, 'Negeri · 28 kursi'],
 ])('%j is shown as %j', (overrides, words) => {

@@ -2,15 +2,27 @@ import { expect, test } from 'vitest'
 import { comparedWords, rankWords } from './own-result-messages.ts'
 
 test.each([
-  [{ key: 'birth_date', difference: 41 }, '41 hari lebih muda dari anak yang terakhir diterima.'],
-  [{ key: 'birth_date', difference: -1 }, '1 hari lebih tua dari anak yang terakhir diterima.'],
+  [{ key: 'birth_date', difference: 14 }, 'Sekitar 14 bulan lebih muda dari anak yang terakhir diterima.'],
+  [{ key: 'birth_date', difference: -1 }, 'Sekitar 1 bulan lebih tua dari anak yang terakhir diterima.'],
   [
-    { key: 'distance', difference: 1_463 },
-    'Desa Anda 1.463 m lebih jauh daripada desa anak yang terakhir diterima.',
+    { key: 'birth_date', difference: 0 },
+    'Selisih umurnya dengan anak yang terakhir diterima kurang dari sebulan.',
   ],
   [
-    { key: 'distance', difference: -9 },
-    'Desa Anda 9 m lebih dekat daripada desa anak yang terakhir diterima.',
+    { key: 'distance', difference: 1_500 },
+    'Desa Anda sekitar 1.500 m lebih jauh daripada desa anak yang terakhir diterima.',
+  ],
+  [
+    { key: 'distance', difference: -500 },
+    'Desa Anda sekitar 500 m lebih dekat daripada desa anak yang terakhir diterima.',
+  ],
+  [
+    { key: 'distance', difference: 0 },
+    'Jarak desa Anda hampir sama dengan desa anak yang terakhir diterima (selisih kurang dari 500 m).',
+  ],
+  [
+    { key: 'few', difference: null },
+    'Terlalu sedikit anak bersaing di sini untuk dibandingkan tanpa menunjuk seorang anak.',
   ],
   [{ key: 'distance', difference: null }, 'Jarak yang belum diketahui menentukan urutannya.'],
   [{ key: 'self', difference: null }, 'Anak Anda yang terakhir diterima di sekolah ini.'],

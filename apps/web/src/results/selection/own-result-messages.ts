@@ -1,4 +1,5 @@
 /** Sentences of the explanation that a family reads after its change code. */
+import { DISTANCE_STEP } from '@spmb/domain/finder/last-admitted.ts'
 import type { OwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import type { OwnChoice } from '@spmb/domain/selection/public/contract.family.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -20,13 +21,19 @@ export function rankWords(
 /** The difference to the last admitted child, never that child's own values. */
 export function comparedWords({ key, difference }: NonNullable<OwnChoice['compared']>): string {
   if (key === 'self') return 'Anak Anda yang terakhir diterima di sekolah ini.'
+  if (key === 'few')
+    return 'Terlalu sedikit anak bersaing di sini untuk dibandingkan tanpa menunjuk seorang anak.'
   if (key === 'lottery')
     return 'Umur dan jaraknya sama dengan anak yang terakhir diterima, jadi nomor undian yang menentukan.'
-  const size = difference === null ? null : formatCount(Math.abs(difference))
+  if (difference === null) return 'Jarak yang belum diketahui menentukan urutannya.'
+  const size = formatCount(Math.abs(difference))
   if (key === 'birth_date')
-    return `${size} hari lebih ${(difference ?? 0) > 0 ? 'muda' : 'tua'} dari anak yang terakhir diterima.`
-  if (size === null) return 'Jarak yang belum diketahui menentukan urutannya.'
-  return `Desa Anda ${size} m lebih ${(difference ?? 0) > 0 ? 'jauh' : 'dekat'} daripada desa anak yang terakhir diterima.`
+    return difference === 0
+      ? 'Selisih umurnya dengan anak yang terakhir diterima kurang dari sebulan.'
+      : `Sekitar ${size} bulan lebih ${difference > 0 ? 'muda' : 'tua'} dari anak yang terakhir diterima.`
+  return difference === 0
+    ? `Jarak desa Anda hampir sama dengan desa anak yang terakhir diterima (selisih kurang dari ${DISTANCE_STEP} m).`
+    : `Desa Anda sekitar ${size} m lebih ${difference > 0 ? 'jauh' : 'dekat'} daripada desa anak yang terakhir diterima.`
 }
 
 export const OWN_LINE =

@@ -20,9 +20,12 @@ const ownChoice = z.object({
   /** Against the last child whom the run admitted; null when there is none, or the choice did not compete. */
   compared: z.nullable(
     z.object({
-      /** What separates the two; `self`: the own child is the last one. */
-      key: z.enum(['self', 'birth_date', 'distance', 'lottery']),
-      /** Days younger (negative: older), or metres farther (negative: nearer); null for other keys and unknown distances. */
+      /** What separates the two; `self`: the own child is the last one; `few`: so few competed that it would point to a child. */
+      key: z.enum(['self', 'few', 'birth_date', 'distance', 'lottery']),
+      /**
+       * Months younger (negative: older), between the full months of both on the day that counts, or metres farther (negative:
+       * nearer) in steps of 500; 0: less than one. Null for other keys and unknown distances.
+       */
       difference: z.nullable(z.int()),
     }),
   ),

@@ -4,7 +4,7 @@ import { type CallWords, NO_RUN, NO_SESSION, OUT_OF_SCOPE, WRONG_PARAMETER } fro
 export const SELECTION_CALLS = {
   readOwnResult: {
     summary:
-      'Why the child of the session has its result: rank, seats, own values and the difference to the last admitted child. Null without a published run.',
+      'Why the child of the session has its result: rank, seats, own values and how they compare with the last admitted child. Null without a published run.',
     refusals: { 401: NO_SESSION },
   },
   readSelection: {

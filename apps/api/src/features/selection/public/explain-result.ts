@@ -1,4 +1,5 @@
 /** Explains the result of one child to its family, from the run in force and later calls (docs/product-rules.md#own-result). */
+import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
@@ -19,6 +20,7 @@ export async function explainResult(
   const season = { publicationMode: line.publication_mode, publishesAt: line.publishes_at }
   if (!isPublished(season, now)) return null
   const order = line.order_keys as OrderKey[]
+  const ageDay = ageReferenceDate(line.first_year)
   const choices = await readChoices(db, { ...line, registrationId })
   return {
     order,
@@ -45,7 +47,10 @@ export async function explainResult(
         seats_by_hand: choice.manual_seats,
         reserve: choice.reserve,
         metres: choice.metres,
-        compared: choice.rank === null || !last ? null : compareWithLast(own, last, order),
+        compared:
+          choice.rank === null || !last
+            ? null
+            : compareWithLast(own, last, { competing: choice, order, ageDay }),
       }
     }),
   }
@@ -78,6 +83,9 @@ interface ExplainedChoice {
   rank_of: number | null
   reserve: number | null
   reason: Reason
+  /** At the school. */
+  competed: number
+  refused: number
   last_ticket: string | null
   last_birth_date: string | null
   last_metres: number | null
@@ -95,12 +103,17 @@ async function readChoices(
     select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
-      coalesce(later.reason, choice.reason) as reason, last.ticket as last_ticket, last.birth_date as last_birth_date,
+      coalesce(later.reason, choice.reason) as reason, counted.competed, counted.refused, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)
     join school on school.id = choice.school_id
     join registration on registration.id = ${registrationId}
+    join lateral (
+      select count(*) filter (where rank is not null)::int as competed,
+        count(*) filter (where reason = 'PERINGKAT_DI_LUAR_KUOTA')::int as refused
+      from selection_choice as other where other.run_id = choice.run_id and other.school_id = choice.school_id
+    ) as counted on true
     left join lateral (
       select other.ticket, line.birth_date, other.metres
       from selection_choice as other join selection_line as line using (run_id, ticket)
