@@ -2,7 +2,7 @@
  * `npm run guide`: performs the season of the story on a real server and writes docs/panduan-dinas.md with its pictures.
  * Repeat it when a screen of the story changes, and look at the pictures.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { REPO } from '../apps/api/testing/processes/real-server.ts'
@@ -13,7 +13,7 @@ import { whileStill } from '../e2e/support/checks/still.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { signIn } from '../e2e/support/staff.ts'
 import { launchOptions, resolveChromium } from './browser.ts'
-import { guidePages, PICTURES } from './guide/pages.ts'
+import { PICTURES } from './guide/pages.ts'
 
 const folder = join(REPO, 'docs', PICTURES)
 await rm(folder, { recursive: true, force: true })
@@ -50,7 +50,7 @@ try {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${task.title}: ${effort.clicks} clicks, ${effort.keys} keys, ${seconds} s with pictures`)
   }
-  await writeFile(join(REPO, 'docs/panduan-dinas.md'), guidePages(STORY))
+  await import('./guide/write-guide.ts')
 } catch (error) {
   await page.screenshot({ path: join(REPO, 'test-results/guide-failed.png') })
   throw error

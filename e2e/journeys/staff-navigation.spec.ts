@@ -176,7 +176,7 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   }
 })
 
-test('every entry of the menu is in view at 1280 × 800, and a folded menu keeps their names and the room for rows @desktop', async ({
+test('every entry of the menu is in view at 1280 × 800, a folded menu keeps their names, and ? explains the screen @desktop', async ({
   page,
   context,
   server,
@@ -196,6 +196,13 @@ test('every entry of the menu is in view at 1280 × 800, and a folded menu keeps
   expect((await page.locator('main').boundingBox())?.x).toBeLessThan(70)
   await fold.click()
   expect((await page.locator('main').boundingBox())?.x).toBeGreaterThan(200)
+
+  await page.goto('/admin/re-registration')
+  await page.getByRole('link', { name: 'Panduan layar ini' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Mencatat daftar ulang' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Memanggil cadangan' }).click()
+  await expect(page.getByRole('article')).toContainText('Panggil … anak')
 })
 
 test('a screen whose script fails to load says so, and a retry loads it @desktop @full', async ({

@@ -18,6 +18,7 @@ test('staff open the login from the navigation, sign in and log out @full', asyn
   await new LandingPage(page).arrive()
   await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Login' }).click()
   const login = await new LoginPage(page).arrive()
+  await expect(page.getByText(/^Lupa password\? Hubungi .+ di [\d ]+/)).toBeVisible()
   await expectNoSidewaysScrolling(page)
   await login.fields.signIn(admin)
   const dashboard = await new DashboardPage(page).arrive()

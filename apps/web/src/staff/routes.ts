@@ -238,6 +238,13 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../registration/staff/removal/TrashPage.tsx').then((module) => module.TrashPage),
   },
   {
+    path: STAFF_PATHS.help,
+    title: () => 'SPMB | Panduan',
+    roles: EVERYBODY,
+    withOneTimePassword: true,
+    load: () => import('./help/HelpPage.tsx').then((module) => module.HelpPage),
+  },
+  {
     path: STAFF_PATHS.suspicious,
     title: () => 'SPMB | Pendaftaran Mencurigakan',
     roles: ['admin'],

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { NeedsScript } from '../../information/NeedsScript.tsx'
+import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { RETURN_PARAMETER, safeReturn } from '../../platform/staff/paths.ts'
 import { useSession } from '../../platform/staff/session/session.ts'
@@ -10,10 +11,12 @@ import { PageFrame } from '../../public/PageFrame.tsx'
 import { Landscape } from '../../ui/illustration/Landscape.tsx'
 import { Mark } from '../../ui/illustration/Motifs.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { forgotten } from './messages.ts'
 
 export function LoginPage() {
   const { state } = useSession()
   const [search] = useSearchParams()
+  const { office } = useFacts()
   useEffect(() => {
     document.title = 'SPMB | Login'
   }, [])
@@ -31,6 +34,7 @@ export function LoginPage() {
           </div>
           <NeedsScript />
           <LoginForm idPrefix="login" onSignedIn={() => tellOtherTabs('signed in')}>
+            <p className="hint login-forgotten">{forgotten(office.name, office.phone)}</p>
             <p className="login-back">
               <a className="btn btn-text" href={PATHS.home}>
                 kembali

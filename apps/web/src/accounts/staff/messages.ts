@@ -51,3 +51,6 @@ export const CANNOT_SCAN = 'Tidak dapat memindai? Ketik kunci ini di aplikasi:'
 export const SCAN_WARNING = 'Hanya untuk aplikasi Anda; jangan difoto.'
 export const SCAN_TEXT =
   'Pindai kode QR ini dengan aplikasi autentikator di ponsel Anda, misalnya Google Authenticator atau Aegis. Lalu isi kode 6 angka yang ditampilkannya.'
+/** Nobody can read a password: the office gives a new one. @param phone several are separated by semicolons; '' for none */
+export const forgotten = (office: string, phone: string) =>
+  `Lupa password? Hubungi ${office}${phone && ` di ${phone.replaceAll(/\s*;\s*/g, ' atau ')}`}. Password baru dibuat oleh admin dinas.`

@@ -43,6 +43,8 @@ export const STAFF_PATHS = {
   /** One-time passwords that were just drawn. */
   accountSlips: '/admin/user/slips',
   setting: '/admin/user/setting',
+  /** The guide of the office; `?bagian=` names a section. */
+  help: '/admin/help',
 } as const
 
 export const LIST_PATHS: Record<Level, string> = { SD: STAFF_PATHS.listSd, SMP: STAFF_PATHS.listSmp }

@@ -5,7 +5,7 @@ import { logout } from '@spmb/domain/accounts/contract.staff.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import { isOpenAndPublished, type WindowState } from '@spmb/domain/season/window.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
@@ -19,6 +19,7 @@ import { toastError } from '../../ui/feedback/toast.ts'
 import { Icon, type IconName } from '../../ui/illustration/Icon.tsx'
 import { Menu } from '../../ui/staff/Menu.tsx'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
+import { helpFor } from '../help/help-paths.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
 
@@ -74,9 +75,21 @@ export function TopBar({ folded, onFold }: { folded: boolean; onFold: () => void
         >
           <FindBox id="find-narrow" />
         </Menu>
+        <HelpLink />
         <AccountMenu />
       </div>
     </div>
+  )
+}
+
+/** Leads to the section of the guide that is about this screen. */
+function HelpLink() {
+  const { pathname } = useLocation()
+  return (
+    <Link className="help-link" to={helpFor(pathname)} title="Panduan layar ini">
+      <span aria-hidden="true">?</span>
+      <span className="sr">Panduan layar ini</span>
+    </Link>
   )
 }
 
