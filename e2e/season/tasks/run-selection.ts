@@ -47,7 +47,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data SD…** (atau SMP). Sidik data langsung tampil untuk umum.',
+      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data SD…** (atau SMP). Kode pemeriksa data langsung tampil untuk umum.',
       async act(desk) {
         const { page, hands } = desk
         await hands.type(page.getByLabel('Alat undian'), 'Dadu enam sisi, 20 lemparan')
@@ -58,7 +58,7 @@ export const runSelection: Task = {
         await confirm(desk, 'Kunci data')
         await expectToast(page, /^Data dikunci/)
       },
-      picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan sidiknya, dan isian angka undian' },
+      picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan kode itu, dan isian angka undian' },
     },
     {
       text: 'Pada saat undian yang diumumkan, lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian…**. Angka ini tidak dapat diganti.',

@@ -263,7 +263,11 @@ export function useTitle(level: Level, step: Submission): void {
   }, [title])
 }
 
+/** The form is complete and not sent: a tab in the background says so too. */
+const WAITS: readonly string[] = ['offline', 'waiting', 'busy']
+
 function titleOf(level: Level, step: Submission): string {
+  if (step.at === 'check' && step.trouble && WAITS.includes(step.trouble.kind)) return 'BELUM TERKIRIM | SPMB'
   if (step.at === 'check' || step.at === 'sending') return 'SPMB | Periksa jawaban'
   if (step.at === 'unknown') return 'SPMB | Belum diketahui apakah terkirim'
   if (step.at === 'done') return 'SPMB | Pendaftaran Terkirim'

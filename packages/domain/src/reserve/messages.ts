@@ -41,7 +41,7 @@ export const CALL_HOLDS =
   'Panggilan ini benar: urutan, kursi, dan anak yang dipanggil sama bila dihitung ulang.'
 export const CALL_FAULTS: Record<CallFault, string> = {
   form: 'Berkas ini bukan catatan panggilan, atau rusak.',
-  hash: 'Sidiknya lain: isi catatan sudah berubah sejak panggilan.',
+  hash: 'Kode pemeriksanya lain: isi catatan sudah berubah sejak panggilan.',
   ranks: 'Urutan anak di suatu sekolah tidak sesuai dengan tempat dan undiannya.',
   moves: 'Anak yang dipanggil lain bila dihitung ulang.',
 }

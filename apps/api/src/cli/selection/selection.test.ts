@@ -140,8 +140,8 @@ test('a certificate is written with its salts, and verified', async () => {
       printed: [
         'Tidak ada anak yang dilewati',
         '2 anak, 2 pilihan, dan 1 sekolah dihitung ulang.',
-        `Sidik data terkunci: ${frozen}`,
-        `Sidik bukti:         ${sha256}`,
+        `Kode pemeriksa data terkunci: ${frozen}`,
+        `Kode pemeriksa bukti:         ${sha256}`,
       ],
     })
   await writeFile(join(cwd, 'd.json'), text.replace('"50203763",1]', '"50203763",0]'))
@@ -155,7 +155,7 @@ test('a certificate is written with its salts, and verified', async () => {
     complaints: [expect.stringContaining('rusak')],
   })
   expect((await selection('verify', 'c.json', '--hash', 'f'.repeat(64))).complaints).toEqual([
-    `Berkas ini bukan yang diumumkan. Sidiknya ${sha256}.`,
+    `Berkas ini bukan yang diumumkan. Kode pemeriksanya ${sha256}.`,
   ])
 })
 

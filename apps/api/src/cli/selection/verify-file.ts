@@ -40,8 +40,8 @@ export async function verifyFile(
   }
   print(NOBODY_PASSED_OVER)
   print(checkedCounts(checked))
-  print(`Sidik data terkunci: ${checked.frozen}`)
-  print(`Sidik bukti:         ${checked.sha256}`)
+  print(`Kode pemeriksa data terkunci: ${checked.frozen}`)
+  print(`Kode pemeriksa bukti:         ${checked.sha256}`)
   return 0
 }
 

@@ -85,7 +85,7 @@ function Templates() {
             <BulletList items={CHECKED_POINTS} />
           </div>
           <Paragraph slot="announced" className="mt-3" />
-          <p className="hint mt-3">Sidik bukti</p>
+          <p className="hint mt-3">Kode pemeriksa bukti</p>
           <code className="hash" data-slot={'hash' satisfies CheckerSlot} />
         </div>
       </template>

@@ -67,11 +67,11 @@ function Run({ run }: { run: RunFacts }) {
       <p className="mt-2">
         Dikunci {moment(run.frozenAt)}. {FROZEN_HASH_HELP}
       </p>
-      <Hash hash={run.frozenHash} what="sidik data terkunci" />
+      <Hash hash={run.frozenHash} what="kode pemeriksa data terkunci" />
       {results && (
         <>
-          <h3 className="mt-4">Sidik bukti</h3>
-          <Hash hash={results.certificate.hash} what="sidik bukti" />
+          <h3 className="mt-4">Kode pemeriksa bukti</h3>
+          <Hash hash={results.certificate.hash} what="kode pemeriksa bukti" />
         </>
       )}
     </>
@@ -105,7 +105,7 @@ function Hash({ hash, what }: { hash: string; what: string }) {
     <>
       <code className="hash mt-3">{hash}</code>
       <div className="btns mt-3 needs-script">
-        <CopyButton text={hash} what={what} noun="Sidik" />
+        <CopyButton text={hash} what={what} noun="Kode pemeriksa" />
       </div>
     </>
   )
@@ -125,7 +125,7 @@ function Abandoned({ runs }: { runs: SelectionFacts['abandoned'] }) {
               ['Dibatalkan', moment(run.at)],
               ['Alasan', run.reason],
               ['Angka undian', run.seed ?? 'Belum diambil'],
-              ['Sidik data', <code key="hash">{run.frozenHash}</code>],
+              ['Kode pemeriksa data', <code key="hash">{run.frozenHash}</code>],
             ]}
           />
         </div>

@@ -78,12 +78,12 @@ export const EXAMPLES: Record<Level, Example> = {
 export const MANUAL_METHOD =
   'Tahun ini hasil ditetapkan langsung oleh sekolah dan dinas, tanpa undian. Aturan di halaman ini menjadi pedoman urutannya. Bila hasil anak Anda tidak jelas, tanyakan kepada sekolah atau kantor dinas.'
 export const NOT_FROZEN =
-  'Data belum dikunci. Setelah pendaftaran ditutup, sidik data dan tempat undian diumumkan di sini sebelum angka undian diketahui.'
+  'Data belum dikunci. Setelah pendaftaran ditutup, kode pemeriksa data dan tempat undian diumumkan di sini sebelum angka undian diketahui.'
 export const NOT_DRAWN =
   'Angka undian belum ada. Data sudah dikunci lebih dulu, jadi tidak ada yang bisa diubah setelah angkanya diketahui.'
 export const NOT_PUBLISHED = 'Hasil dan berkas bukti muncul di sini pada saat pengumuman.'
 export const FROZEN_HASH_HELP =
-  'Sidik semua data saat dikunci. Satu huruf berubah, sidiknya ikut berubah. Catat sidik ini dan bandingkan dengan berkas bukti nanti.'
+  'Kode pemeriksa semua data saat dikunci. Satu huruf berubah, kode itu ikut berubah. Catat kode pemeriksa ini dan bandingkan dengan berkas bukti nanti.'
 export const drawAnnounced = (place: string, at: string) => `Angka undian diambil ${at}, di ${place}.`
 export const diceThrown = (at: string) => `Dadu dilempar di depan umum setelah data dikunci, ${at}.`
 export const seedTaken = (source: string, at: string) => `Diambil dari ${source} setelah data dikunci, ${at}.`
@@ -112,7 +112,7 @@ export const CHECK_FAILURES = {
 export type CheckFailure = keyof typeof CHECK_FAILURES
 
 export const CHECKED_POINTS = [
-  'Sidik setiap bagian cocok dengan isinya',
+  'Kode pemeriksa setiap bagian cocok dengan isinya',
   'Nomor undian cocok dengan angka undian',
   'Tidak ada sekolah yang melebihi jumlah kursi',
   'Tidak ada anak yang kalah dari anak di urutan bawahnya',

@@ -33,8 +33,8 @@ export function RunHistory({ runs, current }: { runs: readonly SelectionRun[]; c
                 </p>
               )}
               <details className="changes">
-                <summary>Sidik dan angka undian</summary>
-                <p className="small muted">Sidik data terkunci</p>
+                <summary>Kode pemeriksa dan angka undian</summary>
+                <p className="small muted">Kode pemeriksa data terkunci</p>
                 <code className="hash">{groupedHash(run.frozen_hash)}</code>
                 {run.seed && (
                   <>
@@ -44,7 +44,7 @@ export function RunHistory({ runs, current }: { runs: readonly SelectionRun[]; c
                 )}
                 {run.certificate_hash && (
                   <>
-                    <p className="small muted mt-2">Sidik bukti</p>
+                    <p className="small muted mt-2">Kode pemeriksa bukti</p>
                     <code className="hash">{groupedHash(run.certificate_hash)}</code>
                   </>
                 )}

@@ -18,15 +18,15 @@ export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
 export const SIGNERS_TEXT =
   'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku.'
 export const DRAW_TEXT =
-  'Diumumkan bersama sidik data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
+  'Diumumkan bersama kode pemeriksa data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
 export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'
 export const DRAW_PLACE_HINT = 'Contoh: aula Dinas Pendidikan'
 export const FREEZE_CONSEQUENCES = (level: Level) => [
   `Sesudah dikunci, pendaftaran ${level} tidak dapat dibuka, dan tanggal lahir, desa, pilihan, keputusan, pengunduran diri, kuota, zonasi, serta jarak tidak dapat diubah. Nama, nomor telepon, dan catatan tetap dapat diperbaiki.`,
-  'Sidik data langsung tampil untuk umum. Membuka kunci lagi diumumkan bersama alasannya.',
+  'Kode pemeriksa data langsung tampil untuk umum. Membuka kunci lagi diumumkan bersama alasannya.',
 ]
 export const FROZEN_TEXT = (applicants: number) =>
-  `Sidik dari ${formatCount(applicants)} pendaftaran, kuota, jarak, dan aturan. Tampil untuk umum di Informasi, Seleksi.`
+  `Kode pemeriksa dari ${formatCount(applicants)} pendaftaran, kuota, jarak, dan aturan. Tampil untuk umum di Informasi, Seleksi.`
 
 export const SEED_TEXT = 'Satu kali untuk setiap penguncian, dan tidak pernah diganti.'
 /** @param moment of the draw, in words */

@@ -51,7 +51,7 @@ export const ACT_MESSAGES: Record<ActCode, string> = {
   'draw.characters': 'Isian ini berisi karakter yang tidak terlihat. Ketik ulang',
   'method.unknown': 'Pilih cara penetapan: keputusan langsung atau seleksi',
   'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
-  'hash.format': 'Sidik hasil tidak dikenali. Buat pratinjau lagi, lalu ulangi',
+  'hash.format': 'Kode pemeriksa hasil tidak dikenali. Buat pratinjau lagi, lalu ulangi',
   'act_reason.short': `Tulis alasan paling sedikit ${ACT_REASON_MIN} huruf. Alasan ini diumumkan`,
   'act_reason.long': `Alasan paling panjang ${formatCount(ACT_REASON_MAX)} huruf`,
   'act_reason.characters': 'Alasan berisi karakter yang tidak terlihat. Ketik ulang',
@@ -143,7 +143,7 @@ export const CONTINUED =
 
 /** 409: the snapshot is not what was frozen. */
 export const SNAPSHOT_CHANGED =
-  'Data yang dikunci tidak sama lagi dengan sidiknya. Tidak ada yang ditetapkan; hubungi petugas teknis.'
+  'Data yang dikunci tidak sama lagi dengan kode pemeriksanya. Tidak ada yang ditetapkan; hubungi petugas teknis.'
 export const RESULT_CHANGED =
   'Hasil hitungan tidak sama dengan hasil yang ditandatangani. Tidak ada yang ditetapkan; buat pratinjau lagi.'
 
@@ -155,7 +155,7 @@ export const driftFound = (names: readonly string[]) =>
   `Data tidak sama lagi dengan data yang dikunci, jadi tidak ada yang ditetapkan: ${names.join(', ')}.`
 
 export const METHOD_SAVED = 'Cara penetapan disimpan'
-export const FROZEN = 'Data dikunci. Sidiknya sekarang dapat diumumkan'
+export const FROZEN = 'Data dikunci. Kode pemeriksanya sekarang dapat diumumkan'
 export const SEEDED = 'Angka undian disimpan'
 export const PREVIEWED = 'Pratinjau selesai. Belum ada yang ditetapkan'
 export const SIGNED = 'Tanda tangan disimpan'

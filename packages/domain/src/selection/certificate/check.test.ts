@@ -143,7 +143,7 @@ describe('hashes', () => {
     ['of both', { frozen: OTHER, sha256: OTHER }, 'Aturan atau jumlah kursi'],
   ])('%s that fit nothing', (_, hashes, part) => {
     expect(check(JSON.stringify({ ...whole(), ...hashes }))).toEqual([
-      `${part} di berkas ini sudah diubah: tidak cocok dengan sidiknya.`,
+      `${part} di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.`,
     ])
   })
 })

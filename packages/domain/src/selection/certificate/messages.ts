@@ -36,9 +36,9 @@ export function certificateFaultSentence(
     case 'too_large':
       return `Berkas bukti ini berisi lebih dari ${formatCount(fault.most)} anak, terlalu besar untuk diperiksa.`
     case 'changed':
-      return `${PARTS[fault.part]} di berkas ini sudah diubah: tidak cocok dengan sidiknya.`
+      return `${PARTS[fault.part]} di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.`
     case 'not_announced':
-      return `Berkas ini bukan yang diumumkan. Sidiknya ${fault.hash}.`
+      return `Berkas ini bukan yang diumumkan. Kode pemeriksanya ${fault.hash}.`
     case 'ticket_twice':
       return `Tiket ${fault.ticket} ada dua kali.`
     case 'unsorted':

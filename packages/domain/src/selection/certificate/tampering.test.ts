@@ -9,10 +9,10 @@ const row = (certificate: Certificate, ticket: string) =>
   certificate.applicants.find(([id]) => id === ticket) as CertificateApplicant
 const PART = {
   applicants:
-    'Data anak (baris ditambah, dihapus, atau diganti) di berkas ini sudah diubah: tidak cocok dengan sidiknya.',
-  results: 'Urutan atau hasil di berkas ini sudah diubah: tidak cocok dengan sidiknya.',
-  rules: 'Aturan atau jumlah kursi di berkas ini sudah diubah: tidak cocok dengan sidiknya.',
-  seed: 'Angka undian di berkas ini sudah diubah: tidak cocok dengan sidiknya.',
+    'Data anak (baris ditambah, dihapus, atau diganti) di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.',
+  results: 'Urutan atau hasil di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.',
+  rules: 'Aturan atau jumlah kursi di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.',
+  seed: 'Angka undian di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.',
 }
 
 const TAMPERINGS: Tampering[] = [

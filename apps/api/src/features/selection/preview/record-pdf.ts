@@ -67,9 +67,9 @@ function writeRecord(flow: Flow, print: RecordPrint): void {
     url,
     alt: 'Kode QR menuju halaman seleksi untuk umum.',
     lines: [
-      'Aturan, sidik, angka undian, dan bukti seleksi untuk umum:',
+      'Aturan, kode pemeriksa, angka undian, dan bukti seleksi untuk umum:',
       url,
-      'Sidik di halaman itu harus sama dengan sidik di lembar ini.',
+      'Kode pemeriksa di halaman itu harus sama dengan kode pemeriksa di lembar ini.',
     ],
   })
   const [first, second] = run.signatures.filter(({ valid }) => valid)
@@ -145,9 +145,9 @@ function personRows({ changedPersons, timeZone }: RecordPrint): string[][] {
 
 function hashRows({ run }: RecordPrint): string[][] {
   const rows: [string, string | null][] = [
-    ['Sidik data terkunci', run.frozen_hash],
-    ['Sidik hasil', run.result_hash],
-    ['Sidik bukti', run.certificate_hash],
+    ['Kode pemeriksa data terkunci', run.frozen_hash],
+    ['Kode pemeriksa hasil', run.result_hash],
+    ['Kode pemeriksa bukti', run.certificate_hash],
   ]
   return rows.flatMap(([title, hash]) => (hash ? [[title, hash]] : []))
 }

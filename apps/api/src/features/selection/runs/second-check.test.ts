@@ -203,7 +203,7 @@ describe('the snapshot', () => {
         await sql`alter table selection_line enable trigger user`.execute(tx)
       })
     await tamper('2016-01-01')
-    await expect(sealed()).rejects.toThrow('tidak sama lagi dengan sidiknya')
+    await expect(sealed()).rejects.toThrow('tidak sama lagi dengan kode pemeriksanya')
     await expect(apply()).rejects.toThrow('tidak sama')
     await tamper('2018-03-09')
     await expect(sealed()).resolves.toMatchObject({ frozen: run.frozen_hash })

@@ -23,7 +23,7 @@ export function FrozenCards({ run, state }: { run: SelectionRun; state: LevelSel
       <section className="card card-pad" aria-labelledby="frozen">
         <div className="panel-head">
           <h2 id="frozen">Data yang dikunci</h2>
-          <CopyButton text={run.frozen_hash} what="sidik data terkunci" noun="Sidik" />
+          <CopyButton text={run.frozen_hash} what="kode pemeriksa data terkunci" noun="Kode pemeriksa" />
         </div>
         <code className="hash">{groupedHash(run.frozen_hash)}</code>
         <p className="muted small">{FROZEN_TEXT(run.counts.applicants)}</p>

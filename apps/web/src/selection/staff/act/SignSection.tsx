@@ -38,7 +38,7 @@ export function SignSection({ run, state }: { run: SelectionRun; state: LevelSel
     <section className="card card-pad card-loud" aria-labelledby="sign">
       <h2 id="sign">Tanda tangan dan penetapan</h2>
       <p className="muted">
-        {SIGN_TEXT} Sidik hasil{' '}
+        {SIGN_TEXT} Kode pemeriksa hasil{' '}
         <span className="mono" translate="no">
           {shortHash(run.result_hash ?? '')}
         </span>
