@@ -1,16 +1,18 @@
 /** Seats and applicants of a school as figures. */
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
-import { countWords } from './figure-words.ts'
+import { partsOfCount } from './figure-words.ts'
 
-/** The three figures with their words; a missing one is a dash, never 0. */
+/** The three figures with their words, before and after them; a missing one is a dash, never 0. */
 export function figureCells({ seats, applicants }: SchoolFigures) {
-  const shown = (choice: 'first' | 'second') =>
-    applicants === null ? '–' : countWords(applicants[choice], applicants)
+  const chosen = (label: string, count: number | undefined) =>
+    count === undefined
+      ? { label, before: null, value: '–', unit: 'anak' }
+      : { label, ...partsOfCount(count, applicants?.rounded === true), unit: 'anak' }
   return [
-    { label: 'Kursi', value: seats === null ? '–' : formatCount(seats), unit: null },
-    { label: 'Pilihan 1', value: shown('first'), unit: 'anak' },
-    { label: 'Pilihan 2', value: shown('second'), unit: 'anak' },
+    { label: 'Kursi', before: null, value: seats === null ? '–' : formatCount(seats), unit: null },
+    chosen('Pilihan 1', applicants?.first),
+    chosen('Pilihan 2', applicants?.second),
   ]
 }
 
@@ -18,11 +20,11 @@ export function figureCells({ seats, applicants }: SchoolFigures) {
 export function Figures({ figures }: { figures: SchoolFigures }) {
   return (
     <dl className="figures">
-      {figureCells(figures).map(({ label, value, unit }) => (
+      {figureCells(figures).map(({ label, before, value, unit }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value} {unit && <small>{unit}</small>}
+            {before && <small>{before}</small>} {value} {unit && <small>{unit}</small>}
           </dd>
         </div>
       ))}
@@ -34,11 +36,11 @@ export function Figures({ figures }: { figures: SchoolFigures }) {
 export function FigureCards({ figures }: { figures: SchoolFigures }) {
   return (
     <dl className="counts mt-6">
-      {figureCells(figures).map(({ label, value, unit }) => (
+      {figureCells(figures).map(({ label, before, value, unit }) => (
         <div key={label} className="count card">
           <dt>{label}</dt>
           <dd>
-            <b>{value}</b> {value === '–' ? null : (unit ?? 'anak')}
+            {before} <b>{value}</b> {value === '–' ? null : (unit ?? 'anak')}
           </dd>
         </div>
       ))}

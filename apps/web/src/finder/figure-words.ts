@@ -2,7 +2,7 @@
 import { type ApplicantCounts, isCrowded, type SchoolFigures } from '@spmb/domain/finder/views.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
-import { CROWDED, FEWER_THAN_FIVE, NO_ADMISSION, SEATS_NOT_SET } from './messages.ts'
+import { CROWDED, FEWER_THAN, NO_ADMISSION, SEATS_NOT_SET } from './messages.ts'
 
 export const STATUS_NAMES: Record<SchoolStatus, string> = { NEGERI: 'Negeri', SWASTA: 'Swasta' }
 
@@ -18,9 +18,17 @@ export function ageInMonths(months: number): string {
   return `${Math.floor(months / 12)} tahun${rest > 0 ? ` ${rest} bulan` : ''}`
 }
 
+/** A number of applicants with what stands before it. @param rounded down to a multiple of five */
+export function partsOfCount(count: number, rounded: boolean): { before: string | null; value: string } {
+  return rounded && count === 0
+    ? { before: FEWER_THAN, value: '5' }
+    : { before: null, value: formatCount(count) }
+}
+
 /** 'kurang dari 5', '25' */
 export function countWords(count: number, { rounded }: Pick<ApplicantCounts, 'rounded'>): string {
-  return rounded && count === 0 ? FEWER_THAN_FIVE : formatCount(count)
+  const { before, value } = partsOfCount(count, rounded)
+  return before ? `${before} ${value}` : value
 }
 
 /** '28 kursi'. A missing quota is not 0, and 0 means that the school admits no child (docs/product-rules.md#quotas). */

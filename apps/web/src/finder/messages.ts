@@ -32,7 +32,7 @@ export const DISTANCE_UNKNOWN = 'jarak belum diketahui'
 export const PLACE_UNKNOWN = 'Peta belum ada karena letak desa atau sekolah belum diketahui.'
 export const PROPOSED_ZONE = 'Zonasi ini masih usulan dan bisa berubah sampai ditetapkan dinas.'
 export const countedAt = (moment: string) => `Jumlah pendaftar per ${moment}.`
-export const FEWER_THAN_FIVE = 'kurang dari 5'
+export const FEWER_THAN = 'kurang dari'
 export const STILL_CHANGING =
   'Angka dibulatkan ke bawah ke kelipatan 5, dan berubah sampai pendaftaran ditutup.'
 export const NOT_COUNTED = 'Jumlah pendaftar belum dihitung. Muat ulang halaman ini sebentar lagi.'
