@@ -87,6 +87,7 @@ const LABELS: Record<string, string> = {
   region: 'Wilayah',
   registered: 'Sudah terdaftar',
   registrations: 'Pendaftaran',
+  rejected: 'ditolak',
   removed: 'dihapus',
   replaced: 'Menggantikan',
   result_hash: 'Kode pemeriksa hasil',

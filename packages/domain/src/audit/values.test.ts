@@ -89,6 +89,11 @@ test.each<[string, unknown, unknown[]]>([
   expect(auditLines(changes, ZONE)).toEqual(lines)
 })
 
+test('of counts in counts only those that count something are shown', () => {
+  const counts = { quotas: { new: 0, changed: 2, removed: 0 }, zoning: { new: 0, changed: 0, removed: 0 } }
+  expect(auditLines({ counts }, ZONE)[0]?.after).toBe('Kuota: Diubah: 2')
+})
+
 test('a long value is shortened', () => {
   const [line] = auditLines({ files: Array.from({ length: 10_000 }, (_, id) => id) }, ZONE)
   expect(line?.after).toHaveLength(401)

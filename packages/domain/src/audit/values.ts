@@ -80,14 +80,12 @@ function plain(field: string, value: unknown, timeZone: string): string {
     return value.length === 0 ? NO_VALUE : value.map((one) => plain(field, one, timeZone)).join(', ')
   if (!isObject(value)) return String(value)
   if (typeof value.name === 'string') return value.name
-  const parts = Object.entries(value)
-  if (parts.length === 0) return NO_VALUE
-  return parts
-    .map(
-      ([name, part]) =>
-        `${fieldLabel(name)}: ${SECRET.test(name) ? NUMBER_MASK : plain(name, part, timeZone)}`,
-    )
-    .join('; ')
+  // What counts nothing says nothing.
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const text = SECRET.test(name) ? NUMBER_MASK : plain(name, part, timeZone)
+    return part === 0 || (isObject(part) && text === NO_VALUE) ? [] : [`${fieldLabel(name)}: ${text}`]
+  })
+  return parts.length === 0 ? NO_VALUE : parts.join('; ')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

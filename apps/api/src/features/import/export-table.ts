@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Column, type Row, xlsxStream } from '../../platform/spreadsheet/writer/workbook.ts'
 import { FORMS, type Kind } from './sources/source-table.ts'
+import { templateNotes } from './template-notes.ts'
 
 /** Numbers are written as numbers; codes, which may begin with 0, as text. */
 const NUMBERS = [
@@ -22,7 +23,7 @@ const NUMBERS = [
 /** A column with a longer heading or text is wider. */
 const WIDE = ['name', 'display_name', 'aliases', 'reason']
 
-/** @param isEmpty writes the headings only */
+/** @param isEmpty writes the headings only, beside a sheet that explains them */
 export async function exportTable(db: Kysely<Schema>, kind: Kind, isEmpty: boolean): Promise<Buffer> {
   const names = Object.keys(FORMS[kind].headings).filter((name) => !NOT_WRITTEN[kind]?.includes(name))
   const columns = names.map(
@@ -36,7 +37,8 @@ export async function exportTable(db: Kysely<Schema>, kind: Kind, isEmpty: boole
   const cells = rows.map(
     (row): Row => names.map((name) => (row as Record<string, string | number | null>)[name] ?? null),
   )
-  return buffer(xlsxStream([{ name: IMPORT_TABLE_NAMES[kind], columns, rows: [cells] }]))
+  const table = { name: IMPORT_TABLE_NAMES[kind], columns, rows: [cells] }
+  return buffer(xlsxStream(isEmpty ? [table, templateNotes(kind, names)] : [table]))
 }
 
 /** The database has one name of a school, and no village. */

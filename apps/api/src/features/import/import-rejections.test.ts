@@ -75,7 +75,6 @@ describe('a rejected row', () => {
       [
         'villages.csv, line 3: The row has 7 values, the header 6 columns. Put values with a comma or semicolon into quotation marks.',
         "villages.csv, line 3, column type: 'o' is not DESA or KELURAHAN.",
-        "villages.csv, line 3, column district_code: 'DESA' is not the code of a district, like 33.05.01.",
       ],
     ],
     [

@@ -90,6 +90,50 @@ describe('a check', () => {
     ])
   })
 
+  it('finds a school, a village and a district by the name, under the headings of other lists', async () => {
+    const npsn = await npsnOf('SD Contoh 1 Dompu')
+    const seats = await check(
+      upload('quotas', 'Nama Sekolah;Tahun Pelajaran;Kuota\nsd contoh 1 dompu;2025/2026;31'),
+    )
+    expect(seats).toMatchObject({ outcome: 'ready', rows: [{ subject: npsn, state: 'changed' }] })
+    const wrong = await check(upload('quotas', 'Sekolah;Tahun Pelajaran;Kursi\nSD Contoh;2025/2026;31'))
+    expect(wrong.rows).toMatchObject([
+      {
+        state: 'rejected',
+        subject: 'NPSN',
+        detail: "Tidak ada sekolah 'SD Contoh'. Tulis kodenya: nama ini tidak dikenal, atau ada beberapa.",
+      },
+    ])
+    // The proper column comes first, so that a list may have both.
+    const both = await check(
+      upload('quotas', `NPSN;Nama Sekolah;Tahun Pelajaran;Kursi\n${npsn};Apa saja;2025/2026;31`),
+    )
+    expect(both).toMatchObject({ outcome: 'ready', total_rows: 1 })
+    const village = await check(
+      upload('villages', 'Kode Desa;Nama Desa;Jenis;Kecamatan\n52.05.05.1001;Bada;DESA;Kec. Woja'),
+    )
+    expect(village.rows.filter(({ state }: { state: string }) => state === 'rejected')).toEqual([])
+  })
+
+  it('says once what is no table, and what was read where a heading is missing', async () => {
+    const text = await check(upload('villages', 'Daftar rapat dinas\nHari Senin'))
+    expect(text.rows).toMatchObject([
+      {
+        line: 1,
+        detail:
+          "Ini bukan tabel yang dikenal: baris pertamanya berbunyi 'Daftar rapat dinas'. Judul kolom yang wajib ada: Kode, Nama, Jenis, Kode Kecamatan. Unggah berkas Excel (.xlsx) atau CSV.",
+      },
+    ])
+    const missing = await check(upload('villages', 'Kode;Nama;Kode Kecamatan\n52.05.01.1001;Bada;52.05.01'))
+    expect(missing.rows).toMatchObject([
+      {
+        subject: 'Jenis',
+        detail:
+          "Kolom ini wajib, tetapi tidak ada di baris judul. Judul yang terbaca: 'Kode', 'Nama', 'Kode Kecamatan'.",
+      },
+    ])
+  })
+
   it('leaves out what Excel hides and names it, until the request includes it', async () => {
     const row = (line: number, year: string, hidden = '') =>
       `<row r="${line}" ${hidden}>${cellXml(`A${line}`, year)}<c r="B${line}"><v>5</v></c></row>`
@@ -258,11 +302,18 @@ describe('a table as a workbook', () => {
     },
   )
 
-  it('may have the headings only', async () => {
-    const { file, bytes } = await table('quotas', 'headings')
-    expect(file).toBe('contoh-kuota.xlsx')
-    const [sheet] = await readExcelFile(bytes)
-    expect(sheet?.data).toEqual([['NPSN', 'Tahun Pelajaran', 'Kursi', 'Usulan']])
+  it.each(TABLES)('%s may have the headings only, with a sheet that explains each of them', async (name) => {
+    const { file, bytes } = await table(name, 'headings')
+    expect(file).toMatch(/^contoh-\w+\.xlsx$/)
+    const [sheet, guide] = await readExcelFile(bytes)
+    expect(guide?.sheet).toBe('Petunjuk')
+    const [head, ...rows] = guide?.data ?? []
+    expect(head).toEqual(['Kolom', 'Wajib', 'Isi', 'Contoh baris 1', 'Contoh baris 2'])
+    expect([rows.map(([column]) => column)]).toEqual(sheet?.data)
+    expect(rows.every(([, , about]) => typeof about === 'string' && about.length > 5)).toBe(true)
+    // The sheet is nothing to ask about.
+    const { notes, rows: read } = await check(upload(name, bytes))
+    expect([notes.other_sheets, read]).toEqual([[], []])
   })
 
   it('of an unknown name does not exist', async () => {

@@ -16,6 +16,15 @@ export const FORM = {
   schoolYear: reason('a school year, like 2025/2026', 'tahun pelajaran, contoh: 2025/2026'),
 }
 
+/** A name may be misspelt, or several places may have it. */
+const oneCode = (value: string) =>
+  /\p{L}/u.test(value)
+    ? reason(
+        ' Write its code: the name is unknown, or there are several.',
+        ' Tulis kodenya: nama ini tidak dikenal, atau ada beberapa.',
+      )
+    : reason('', '')
+
 export const ROW = {
   line: (line: number) => reason(`line ${line}`, `baris ${line}`),
   lineOf: (source: string, line: number) => reason(`${source}, line ${line}`, `${source}, baris ${line}`),
@@ -31,11 +40,20 @@ export const ROW = {
     'Isi lintang dan bujur keduanya, atau kosongkan keduanya.',
   ),
   noDistrict: (code: string) =>
-    reason(`There is no district ${quoted(code)}.`, `Tidak ada kecamatan ${quoted(code)}.`),
+    reason(
+      `There is no district ${quoted(code)}.${oneCode(code).en}`,
+      `Tidak ada kecamatan ${quoted(code)}.${oneCode(code).id}`,
+    ),
   noVillage: (code: string) =>
-    reason(`There is no village ${quoted(code)}.`, `Tidak ada desa ${quoted(code)}.`),
+    reason(
+      `There is no village ${quoted(code)}.${oneCode(code).en}`,
+      `Tidak ada desa ${quoted(code)}.${oneCode(code).id}`,
+    ),
   noSchool: (npsn: string) =>
-    reason(`There is no school ${quoted(npsn)}.`, `Tidak ada sekolah dengan NPSN ${quoted(npsn)}.`),
+    reason(
+      `There is no school ${quoted(npsn)}.${oneCode(npsn).en}`,
+      `Tidak ada sekolah ${quoted(npsn)}.${oneCode(npsn).id}`,
+    ),
   districtIdTaken: (id: number, code: string, name: string) =>
     reason(
       `District ${id} is ${code} (${name}), and ids never change. Leave app_id empty to get the next free one.`,

@@ -24,6 +24,7 @@ import {
 import { removeSampleSet, write } from './import-writes.ts'
 import { leavingDistricts, type Plan, planImport, replacesSample } from './plan/plan.ts'
 import { removalsOf } from './plan/removals.ts'
+import { withCodes } from './plan/with-codes.ts'
 import { REFUSED, REMOVAL } from './reasons.ts'
 import { readSources, type Sources } from './sources/read-sources.ts'
 import type { Kind } from './sources/source-table.ts'
@@ -137,9 +138,10 @@ async function importInto(
   const removesSample =
     found.districts + found.villages + found.schools > 0 && replacesSample(tables, await listDistricts(tx))
   const stored = await readStored(tx, { kinds, withoutSample: removesSample })
-  const leaving = removesSample ? leavingDistricts(tables, stored) : []
+  const coded = withCodes(tables, stored)
+  const leaving = removesSample ? leavingDistricts(coded, stored) : []
   const districts = stored.districts.filter((district) => !leaving.includes(district))
-  const plan = planImport(tables, { ...stored, districts })
+  const plan = planImport(coded, { ...stored, districts })
   const frozen = await frozenLevels(tx, plan, stored, act.at)
   const refusal =
     (removesSample ? sampleKept(found, discardTrials) : null) ??

@@ -18,6 +18,8 @@ export interface CellReader {
   /** A missing column or an empty cell: the file does not mention the value. */
   isBlank(column: string): boolean
   /** A dash: the value is taken away. */
+  /** Has a letter, as no code has. */
+  isName(column: string): boolean
   isCleared(column: string): boolean
   /** The text with folded spaces. Rejects blank text, text above the maximum length and forbidden characters. */
   text(column: string, maxLength: number): string | undefined
@@ -85,6 +87,7 @@ export function cellReader(table: Table, row: SourceRow, rejections: Rejection[]
       const { storedAs, unreadable } = cell(column)
       return folded(column) === '' && storedAs === undefined && unreadable === undefined
     },
+    isName: (column) => /\p{L}/u.test(folded(column)),
     isCleared: (column) => /^[-\u2010-\u2015\u2212]$/.test(folded(column)),
     reject,
     text(column, maxLength) {

@@ -5,6 +5,9 @@ import { readWorkbook } from './read-workbook.ts'
 import { FILE, NOTE, type Reason, RefusedFile } from './reasons.ts'
 import { noNotes, type ReadTable, type TableForm, tableOf } from './table.ts'
 
+/** The sheet of a template that explains its columns: never read, and no reason to ask. */
+export const GUIDE_SHEET = 'Petunjuk'
+
 export interface ReadOptions {
   /** Includes what Excel does not show. */
   withHidden?: boolean | undefined
@@ -38,7 +41,9 @@ export async function readTable(
   const [sheet] = sheets
   if (!sheet) return refused(FILE.noSheet)
   const read = tableOf(form, sheet.source, sheet, withHidden)
-  for (const other of notRead) if (!other.isHidden) read.notes.otherSheets.push(NOTE.otherSheet(other.name))
+  for (const other of notRead)
+    if (!other.isHidden && other.name !== GUIDE_SHEET)
+      read.notes.otherSheets.push(NOTE.otherSheet(other.name))
   return read
 }
 

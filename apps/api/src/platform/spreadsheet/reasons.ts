@@ -130,13 +130,26 @@ export const NOTE = {
     ),
 }
 
+/** Headings that a sentence names. */
+const NAMED_HEADINGS = 8
+const listed = (read: readonly string[]) =>
+  `${read.slice(0, NAMED_HEADINGS).map(quoted).join(', ')}${read.length > NAMED_HEADINGS ? ', …' : ''}`
+
 /** Reasons that concern the headings. */
 export const HEADING = {
   twice: reason('This column stands twice in the header.', 'Judul kolom ini ada dua kali.'),
-  missing: reason(
-    'The header lacks this required column.',
-    'Kolom ini wajib, tetapi tidak ada di baris judul.',
-  ),
+  /** @param read the headings as they are in the file */
+  missing: (read: readonly string[]) =>
+    reason(
+      'The header lacks this required column.',
+      `Kolom ini wajib, tetapi tidak ada di baris judul. Judul yang terbaca: ${listed(read)}.`,
+    ),
+  /** None of the headings is known. @param wanted those that are required */
+  unknown: (read: readonly string[], wanted: readonly string[]) =>
+    reason(
+      `This is no table that can be imported: its first row reads ${listed(read)}. Required headings: ${wanted.join(', ')}.`,
+      `Ini bukan tabel yang dikenal: baris pertamanya berbunyi ${listed(read)}. Judul kolom yang wajib ada: ${wanted.join(', ')}. Unggah berkas Excel (.xlsx) atau CSV.`,
+    ),
   hidden: reason(
     'This required column is hidden in the workbook. Show it (Unhide), or include what is hidden.',
     'Kolom ini wajib, tetapi disembunyikan di Excel. Tampilkan kolomnya (Unhide), atau ikutkan yang tersembunyi.',

@@ -39,6 +39,8 @@ export interface SheetRows {
 export interface TableForm {
   /** Heading on screens and in templates by column name. A file may use either, in any letter case. */
   headings: Readonly<Record<string, string>>
+  /** Other headings of a column, in lower case, for a file that does not have its own. */
+  otherHeadings?: Readonly<Record<string, readonly string[]>>
   /** Columns that must be there; `a|b` means one of the two. Columns with other headings are ignored. */
   required: readonly string[]
 }
@@ -116,17 +118,16 @@ export function tableOf(
   const hiddenColumns = headingsOf(form, first).filter(
     (name, index) => isHiddenColumn(index) && name in form.headings,
   )
-  if (hiddenColumns.length > 0)
-    notes.hidden.push(
-      NOTE.hiddenColumns(
-        source,
-        hiddenColumns.map((name) => form.headings[name] ?? name),
-      ),
-    )
+  if (hiddenColumns.length > 0) notes.hidden.push(NOTE.hiddenColumns(source, hiddenColumns.map(inWords)))
 
   const missing = missingIn(form, header)
   if (missing.length > 0) {
     const unread = first.cells.flatMap(({ unreadable }) => unreadable ?? [])
+    const read = first.cells.map(({ text }) => foldSpaces(text)).filter((text) => text !== '')
+    if (unread.length === 0 && hiddenColumns.length === 0 && !header.some((name) => name in form.headings)) {
+      const wanted = form.required.map((column) => column.split('|').map(inWords).join(' atau '))
+      return refused({ line: first.line, column: null, reason: HEADING.unknown(read, wanted) })
+    }
     return refused(
       ...unread.map((reason) => ({ line: first.line, column: null, reason })),
       ...missing.map((column) => ({
@@ -134,7 +135,7 @@ export function tableOf(
         column: column.replace('|', ' or '),
         reason: hiddenColumns.some((name) => column.split('|').includes(name))
           ? HEADING.hidden
-          : HEADING.missing,
+          : HEADING.missing(read),
       })),
     )
   }
@@ -150,6 +151,10 @@ export function tableOf(
   if (repeated.length > 0)
     return refused(...repeated.map(({ line }) => ({ line, column: null, reason: HEADING.repeated })))
   return { table: { source, header, rows: rest }, rejections: [], notes }
+
+  function inWords(name: string): string {
+    return form.headings[name] ?? name
+  }
 
   function columnsIn(row: SourceRow): string[] {
     return headingsOf(form, row).map((name, index) => (isHiddenColumn(index) && !withHidden ? '' : name))
@@ -175,17 +180,23 @@ const isFilledCell = ({ text, storedAs, unreadable }: Cell) =>
 const isFilled = ({ cells }: SourceRow) => cells.some(isFilledCell)
 
 /** The names of the columns in a row of headings; of an unknown heading itself, in lower case. */
-export function headingsOf({ headings }: TableForm, { cells }: SourceRow): string[] {
+export function headingsOf({ headings, otherHeadings = {} }: TableForm, { cells }: SourceRow): string[] {
   const names = new Map(
     Object.entries(headings).flatMap(([name, heading]) => [
       [name, name],
       [heading.toLowerCase(), name],
     ]),
   )
-  return cells.map(({ text }) => {
+  const found = cells.map(({ text }) => {
     const heading = foldSpaces(text).toLowerCase()
     return names.get(heading) ?? heading
   })
+  // The first other heading of a column that the row lacks.
+  for (const [name, others] of Object.entries(otherHeadings)) {
+    const at = found.includes(name) ? -1 : found.findIndex((heading) => others.includes(heading))
+    if (at >= 0) found[at] = name
+  }
+  return found
 }
 
 /** The required columns that a header lacks. */

@@ -65,7 +65,7 @@ export function AuditPage() {
           />
           <FilterSelect
             label="Tentang"
-            all="Semua perubahan"
+            all="Perubahan"
             value={state.area}
             options={[
               ...AUDIT_AREAS.map((area) => [area, AUDIT_AREA_NAMES[area]] as const),

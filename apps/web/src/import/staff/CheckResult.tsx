@@ -18,11 +18,14 @@ import {
   rowsShown,
   SEASON_CLOSED,
   samplesRemoved,
+  showMoreRows,
   TRIALS_UNCONFIRMED,
   trialsRemoved,
 } from './messages.ts'
 import { Confirmations, TableNotes } from './TableNotes.tsx'
 
+/** Rows that are shown before the others are asked for. */
+const SHOWN_FIRST = 20
 /** Removals that are named one by one. */
 const REMOVALS_SHOWN = 100
 
@@ -141,7 +144,7 @@ export function CheckResult(props: {
           {trialsRemoved(formatCount(trials))}
         </TickChoice>
       )}
-      <div className="btns">
+      <div className="btns import-bar">
         {result.token && (
           <Button kind="main" busy={busy} onClick={apply}>
             {busy ? 'Mengimpor…' : `Impor ${formatCount(changes)} baris`}
@@ -188,12 +191,16 @@ function Outcome({
   )
 }
 
-function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) {
+function Rows({ result: { rows: all, total_rows: total } }: { result: ImportCheck }) {
+  // What is wrong or goes is always in sight; of what comes only the first rows.
+  const [whole, setWhole] = useState(false)
+  const serious = all.filter(({ state }) => state === 'rejected' || state === 'removed').length
+  const rows = whole ? all : all.slice(0, Math.max(serious, SHOWN_FIRST))
   return (
     <>
       <p className="muted">
-        {total > rows.length
-          ? rowsShown(formatCount(rows.length), formatCount(total))
+        {total > all.length
+          ? rowsShown(formatCount(all.length), formatCount(total))
           : `${formatCount(total)} baris`}
       </p>
       <Frame label="Baris">
@@ -223,6 +230,11 @@ function Rows({ result: { rows, total_rows: total } }: { result: ImportCheck }) 
           </tbody>
         </table>
       </Frame>
+      {rows.length < all.length && (
+        <Button kind="line" onClick={() => setWhole(true)}>
+          {showMoreRows(formatCount(all.length - rows.length))}
+        </Button>
+      )}
     </>
   )
 }

@@ -23,6 +23,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { described, Field } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CheckResult } from './CheckResult.tsx'
+import { Imported } from './Imported.tsx'
 import { CHECKED_FIRST, FILE_HELP, FILE_MOVED } from './messages.ts'
 
 /** A file of 20 MB on a slow connection. */
@@ -48,6 +49,8 @@ export function ImportPage() {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [checked, setChecked] = useState<Checked | null>(null)
+  /** What the last import has done. */
+  const [done, setDone] = useState<ImportCheck | null>(null)
   const { busy, write } = useWrite()
   const fileField = { id: 'import-file', label: 'Berkas', hint: FILE_HINT, error, required: true }
 
@@ -63,6 +66,7 @@ export function ImportPage() {
     const base64 = await readBase64(chosen)
     if (base64 === null) return refuse(FILE_MOVED)
     setError(undefined)
+    setDone(null)
     await checkAgain(table, { name: chosen.name, base64 }, false)
   }
 
@@ -94,6 +98,7 @@ export function ImportPage() {
     }
     toastSuccess(outcome.message)
     setChecked(null)
+    setDone(result)
     if (input.current) input.current.value = ''
   }
 
@@ -150,6 +155,7 @@ export function ImportPage() {
           </Button>
         </div>
       </form>
+      {done && <Imported result={done} />}
       {checked && (
         <CheckResult
           file={checked.file.name}
@@ -176,7 +182,7 @@ function TableDownloads({ table }: { table: ImportTable }) {
     <div className="btns">
       <Button kind="line" onClick={() => download('headings')}>
         <Icon name="file" />
-        Contoh kosong
+        Contoh dengan petunjuk
       </Button>
       <Button kind="line" onClick={() => download('data')}>
         <Icon name="download" />

@@ -26,3 +26,16 @@ export const CONFIRM_FIRST = 'Centang dahulu kalimat di atas.'
 export const FILE_MOVED = 'Berkas ini berubah atau dipindahkan. Pilih lagi.'
 export const FILE_HELP =
   'CSV atau Excel (.xlsx), paling besar 20 MB. Judul kolom boleh bahasa Indonesia atau Inggris.'
+
+/** 'sekarang 81 baris: 12 baru, 3 berubah, 1 dihapus, 66 tetap' */
+export function importedRows(table: ImportCheck['tables'][number], count: (rows: number) => string): string {
+  const parts = [
+    [table.new, 'baru'],
+    [table.changed, 'berubah'],
+    [table.removed, 'dihapus'],
+    [table.unchanged, 'tetap'],
+  ] as const
+  const words = parts.flatMap(([rows, word]) => (rows > 0 ? [`${count(rows)} ${word}`] : []))
+  return `${count(table.new + table.changed + table.unchanged)} baris (${words.join(', ')}).`
+}
+export const showMoreRows = (count: string) => `Tampilkan ${count} baris lagi`

@@ -1,4 +1,5 @@
 /** Reads the tables of an import from a workbook with one sheet per table. */
+import { GUIDE_SHEET } from '../../../platform/spreadsheet/read-table.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { NOTE } from '../../../platform/spreadsheet/reasons.ts'
 import { type Notes, noNotes, type Rejection, tableOf } from '../../../platform/spreadsheet/table.ts'
@@ -25,6 +26,7 @@ export async function readImportWorkbook(
   const nameOf = (sheet: { name: string }) => `${name} (${sheet.name})`
   const book: ImportWorkbook = { tables: [], rejections, notes: noNotes(), notRead: [] }
   for (const sheet of notRead) {
+    if (sheet.name === GUIDE_SHEET) continue
     if (kindOf(sheet.name) === null) book.notRead.push(nameOf(sheet))
     else book.notes.hidden.push(NOTE.hiddenSheet(nameOf(sheet)))
   }

@@ -146,7 +146,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     code: cells.code('code', VILLAGE_CODE),
     name: cells.text('name', MAX_LENGTH.village),
     type: cells.oneOf('type', ['DESA', 'KELURAHAN']),
-    districtCode: cells.code('district_code', DISTRICT_CODE),
+    districtCode: codeOrName(cells, 'district_code', DISTRICT_CODE),
     aliases: aliases(cells),
     settlement: point(cells, 'settlement_latitude', 'settlement_longitude'),
     centroid: point(cells, 'latitude', 'longitude'),
@@ -157,14 +157,14 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     name: cells.text(schoolNameColumn(cells), MAX_LENGTH.school),
     type: cells.oneOf('type', LEVELS),
     status: cells.oneOf('status', ['NEGERI', 'SWASTA']),
-    districtCode: cells.code('district_code', DISTRICT_CODE),
-    villageCode: cells.isBlank('village_code') ? null : cells.code('village_code', VILLAGE_CODE),
+    districtCode: codeOrName(cells, 'district_code', DISTRICT_CODE),
+    villageCode: cells.isBlank('village_code') ? null : codeOrName(cells, 'village_code', VILLAGE_CODE),
     point: point(cells, 'latitude', 'longitude'),
     isSynthetic: isSynthetic(cells),
   }),
   zoning: (cells) => ({
-    villageCode: cells.code('village_code', VILLAGE_CODE),
-    npsn: cells.code('npsn', NPSN),
+    villageCode: codeOrName(cells, 'village_code', VILLAGE_CODE),
+    npsn: codeOrName(cells, 'npsn', NPSN),
     type: cells.oneOf('type', LEVELS),
     rank: cells.isBlank('rank')
       ? 'as stored'
@@ -175,14 +175,14 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     isSynthetic: isSynthetic(cells),
   }),
   distances: (cells) => ({
-    villageCode: cells.code('village_code', VILLAGE_CODE),
-    npsn: cells.code('npsn', NPSN),
+    villageCode: codeOrName(cells, 'village_code', VILLAGE_CODE),
+    npsn: codeOrName(cells, 'npsn', NPSN),
     metres: cells.integer('distance_m', 0, MAX_METRES),
     basis: basisOf(cells),
     reason: cells.isBlank('reason') ? null : cells.text('reason', DISTANCE_REASON_MAX),
   }),
   quotas: (cells) => ({
-    npsn: cells.code('npsn', NPSN),
+    npsn: codeOrName(cells, 'npsn', NPSN),
     schoolYear: cells.code('school_year', SCHOOL_YEAR),
     seats: cells.integer('seats', 0, 9999),
     isSynthetic: isSynthetic(cells),
@@ -192,6 +192,10 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     registrations: cells.integer('registrations', 0, 999_999),
   }),
 }
+
+/** What has a letter is a name, which `withCodes` finds the code of. */
+const codeOrName = (cells: CellReader, column: string, form: CodeForm): string | undefined =>
+  cells.isName(column) ? cells.text(column, SCHOOL_NAME_MAX) : cells.code(column, form)
 
 /** The column of the name: `display_name` if the row has one, else `name`. */
 function schoolNameColumn(cells: CellReader): string {

@@ -10,10 +10,19 @@ export interface SourceTable extends Table {
   kind: Kind
 }
 
+/** How lists of other programs, such as Dapodik, name columns. What a column refers to may be a code or a name (`with-codes.ts`). */
+const OTHERS = {
+  district: ['kecamatan', 'nama kecamatan', 'kec'],
+  village: ['desa', 'nama desa', 'desa/kelurahan', 'kelurahan'],
+  school: ['sekolah', 'nama sekolah', 'nama satuan pendidikan', 'satuan pendidikan'],
+  level: ['bentuk pendidikan', 'bentuk'],
+} as const
+
 /** The columns that the tables may have; the order is that of the templates. */
 export const FORMS: Record<Kind, TableForm> = {
   districts: {
     headings: { app_id: 'Nomor', code: 'Kode', name: 'Nama' },
+    otherHeadings: { code: ['kode kecamatan'], name: OTHERS.district },
     required: ['code', 'name'],
   },
   villages: {
@@ -29,6 +38,7 @@ export const FORMS: Record<Kind, TableForm> = {
       longitude: 'Bujur',
       is_synthetic: 'Usulan',
     },
+    otherHeadings: { code: ['kode desa'], name: OTHERS.village, district_code: OTHERS.district },
     required: ['code', 'name', 'type', 'district_code'],
   },
   schools: {
@@ -44,6 +54,12 @@ export const FORMS: Record<Kind, TableForm> = {
       longitude: 'Bujur',
       is_synthetic: 'Usulan',
     },
+    otherHeadings: {
+      name: OTHERS.school,
+      type: OTHERS.level,
+      status: ['status sekolah'],
+      district_code: OTHERS.district,
+    },
     required: ['npsn', 'display_name|name', 'type', 'status', 'district_code'],
   },
   zoning: {
@@ -55,6 +71,7 @@ export const FORMS: Record<Kind, TableForm> = {
       distance_m: 'Jarak (m)',
       is_synthetic: 'Usulan',
     },
+    otherHeadings: { village_code: OTHERS.village, npsn: OTHERS.school, type: OTHERS.level },
     required: ['village_code', 'type', 'npsn'],
   },
   distances: {
@@ -65,10 +82,12 @@ export const FORMS: Record<Kind, TableForm> = {
       source: 'Sumber',
       reason: 'Alasan',
     },
+    otherHeadings: { village_code: OTHERS.village, npsn: OTHERS.school },
     required: ['village_code', 'npsn', 'distance_m'],
   },
   quotas: {
     headings: { npsn: 'NPSN', school_year: 'Tahun Pelajaran', seats: 'Kursi', is_synthetic: 'Usulan' },
+    otherHeadings: { npsn: OTHERS.school, seats: ['kuota', 'daya tampung'] },
     required: ['npsn', 'school_year', 'seats'],
   },
   history: {

@@ -87,7 +87,7 @@ export default async function readDecisions({
   if (lacking.length > 0)
     return refused(
       ...lacking.map((column) =>
-        inWords({ source: table.source, line: null, column, reason: HEADING.missing }),
+        inWords({ source: table.source, line: null, column, reason: HEADING.missing(header) }),
       ),
     )
   const found: Rejection[] = []
