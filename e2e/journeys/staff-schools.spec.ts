@@ -79,6 +79,19 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
   await expect(page.getByText('masih usulan')).toBeHidden()
   expect((await offered()).proposed).toBe(false)
 
+  // The zones of all villages on the screen at once.
+  await page.goto('/admin/zonasi')
+  await page.getByLabel('Cari desa/kelurahan').fill('3 Kilo')
+  await page.getByRole('button', { name: 'Tetapkan 1 zonasi yang tampil…' }).click()
+  const confirming = openDialog(page, 'Tetapkan zonasi 1 desa/kelurahan?')
+  await expect(confirming.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await expectAccessible(page)
+  await confirming.getByRole('button', { name: 'Tetapkan', exact: true }).click()
+  await expectToast(page, 'Zonasi 1 desa/kelurahan ditetapkan')
+  await expect(confirming).toBeHidden()
+  await expect(page.getByText('usulan')).toHaveCount(0)
+
+  await zone.open()
   await page.getByRole('button', { name: 'Ubah data desa' }).click()
   const changing = openDialog(page, `Ubah data ${village.name}`)
   await changing.getByLabel('Ejaan lain').fill('Kilo Lama')

@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { zonePath } from '../../platform/staff/paths.ts'
+import { useViewer } from '../../platform/staff/session/session.ts'
 import { districtsQuery, schoolRecordsQuery } from '../../schools/staff/school-queries.ts'
 import { ZoningNav } from '../../schools/staff/ZoningNav.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { ConfirmShownZones } from './ConfirmShownZones.tsx'
 import { CHOOSE_VILLAGE, NO_DISTRICTS, noVillage } from './messages.ts'
 import { zonesQuery } from './zone-queries.ts'
 import { type DistrictZones, type Named, unzonedSchools, zonesByDistrict } from './zone-table.ts'
@@ -25,6 +27,16 @@ export function ZoningPage() {
   const names = new Map(schools.data?.map(({ id, name }) => [id, name]))
   const openSchools = (level: Level) =>
     schools.data?.filter((school) => school.level === level && school.closed_at === null) ?? []
+  const mayConfirm = useViewer().role === 'admin'
+  const closed = new Set(schools.data?.filter(({ closed_at: at }) => at !== null).map(({ id }) => id))
+  const proposed = shown.flatMap(({ villages }) =>
+    villages
+      .filter((village) => village.proposed.length > 0)
+      .map(({ village_id: { id }, zonasi_location_sd: sd, zonasi_location_smp: smp }) => ({
+        villageId: id,
+        schoolIds: [...sd, ...smp].filter((school) => !closed.has(school)),
+      })),
+  )
   return (
     <>
       <div className="work-head">
@@ -36,6 +48,7 @@ export function ZoningPage() {
             </p>
           )}
         </div>
+        {mayConfirm && <ConfirmShownZones zones={proposed} />}
         <div className="search zone-search">
           <label className="small muted" htmlFor="zone-search">
             Cari desa/kelurahan

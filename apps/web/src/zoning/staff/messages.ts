@@ -12,3 +12,7 @@ export const NO_DISTRICTS = 'Belum ada kecamatan. Data wilayah masuk lewat impor
 export const CHOOSE_VILLAGE = 'Pilih desa/kelurahan untuk melihat sekolahnya.'
 export const SUGGESTED_TEXT =
   'Orang tua membaca “usulan” di formulir dan Petunjuk Teknis sampai dinas menetapkannya.'
+export const CONFIRM_SHOWN_TEXT =
+  'Cocokkan dahulu dengan keputusan dinas. Sesudah ditetapkan, orang tua tidak membaca “usulan” lagi. Zonasi tetap dapat diubah.'
+export const zonesConfirmed = (villages: string) => `Zonasi ${villages} desa/kelurahan ditetapkan`
+export const confirmShown = (villages: string) => `Tetapkan zonasi ${villages} desa/kelurahan?`

@@ -30,7 +30,7 @@ const TASKS: OfficeTasks = {
   proxy: null,
 }
 
-function linesOf(window: 'open' | 'closed', role: 'admin' | 'monitor' = 'admin') {
+function linesOf(window: 'open' | 'closed', role: 'admin' | 'monitor' = 'admin', isSample = true) {
   const season = {
     window,
     closesAt: '2025-06-10T00:00:00Z',
@@ -41,7 +41,7 @@ function linesOf(window: 'open' | 'closed', role: 'admin' | 'monitor' = 'admin')
     tasks: TASKS,
     progress: TASKS.progress,
     findings: TASKS.findings,
-    sample: { data: true, office: false },
+    sample: { data: isSample, office: false },
     season,
     accountsNeverUsed: TASKS.accounts_never_used,
   }
@@ -69,6 +69,7 @@ it('says which zones are only proposed, and how seats are given', () => {
   const step = linesOf('open')
   expect(step('data')).toMatchObject({ note: 'zonasi 81 desa masih usulan', to: '/admin/import' })
   expect(step('data')?.lines[0]?.to).toBe('/admin/zonasi/detail/72')
+  expect(linesOf('open', 'admin', false)('data')?.to).toBe('/admin/zonasi')
   expect(step('method')?.note).toBe('SD keputusan langsung')
   expect(step('accounts')?.lines.map(({ count, title, to }) => [count, title, to])).toEqual([
     [2, 'sekolah tanpa akun', '/admin/user'],

@@ -44,7 +44,7 @@ export function stepLines(facts: StepFacts & { tasks: OfficeTasks }, who: Role, 
       id: step.id,
       state: step.state,
       title: STEP_WORDS[step.id].title,
-      to: who === 'admin' || !ADMIN_ONLY.has(step.id) ? PATHS[step.id] : null,
+      to: pathOf(step.id, facts, who),
       levels: LEVEL_FILTERS[step.id]
         ? LEVELS.map((level) => [level, `${LIST_PATHS[level]}?${LEVEL_FILTERS[step.id]}`] as const)
         : [],
@@ -52,6 +52,12 @@ export function stepLines(facts: StepFacts & { tasks: OfficeTasks }, who: Role, 
       lines,
     }
   })
+}
+
+function pathOf(id: StepId, { sample }: StepFacts, who: Role): string | null {
+  // Once the district's own data are there, its zones are what is left.
+  if (id === 'data' && !sample.data) return STAFF_PATHS.zoning
+  return who === 'admin' || !ADMIN_ONLY.has(id) ? PATHS[id] : null
 }
 
 const PATHS: Record<StepId, string> = {

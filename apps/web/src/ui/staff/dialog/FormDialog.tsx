@@ -1,6 +1,7 @@
 /**
  * A native modal dialog with a form. Render it to open it, stop rendering it to close it, which discards its input.
- * The focus starts on its first field, without one on the close mark. Escape closes it (an open list first), and the focus
+ * The focus starts on its first field, else on the last button,
+ * which cancels, else on the close mark. Escape closes it (an open list first), and the focus
  * returns to its origin.
  */
 import {
@@ -33,7 +34,9 @@ export function FormDialog({
   useLayoutEffect(() => {
     const dialog = frame.current
     showModal(dialog)
-    dialog?.querySelector<HTMLElement>(FIELD)?.focus()
+    // What does nothing is the last button.
+    const start = dialog?.querySelector<HTMLElement>(FIELD) ?? dialog?.querySelector('.btns > :last-child')
+    if (start instanceof HTMLElement) start.focus()
     // Closes before unmounting: only then does the browser restore the focus.
     return () => dialog?.close()
   }, [])
