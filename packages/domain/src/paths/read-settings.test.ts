@@ -109,7 +109,7 @@ describe('what is refused is named', () => {
         row('mutasi').order_keys = []
       },
       [
-        'paths[1].order_keys: Tulis urutan seleksi dari: urutan kriteria jalur, nilai jalur, umur, jarak desa ke sekolah, nomor undian (priority, score, birth_date, distance, lottery).',
+        'paths[1].order_keys: Tulis urutan seleksi dari: urutan kriteria jalur, nilai jalur, usia, jarak desa ke sekolah, nomor undian (priority, score, birth_date, distance, lottery).',
       ],
     ],
     [

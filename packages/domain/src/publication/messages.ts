@@ -22,7 +22,7 @@ export const PUBLICATION_MESSAGES: Record<PublicationCode, string> = {
   'moment.date': 'Tanggal ini tidak ada. Tulis tanggal antara tahun 2000 dan 2099',
   'moment.time': 'Jam ini tidak ada. Tulis jam dari 00.00 sampai 24.00',
   'moment.skipped': 'Jam ini tidak ada pada hari itu, karena jam dimajukan',
-  'moment.past': 'Saat ini sudah lewat. Pilih saat yang akan datang, atau ‘Sekarang juga’',
+  'moment.past': 'Saat terbit itu sudah lewat. Pilih saat yang akan datang, atau ‘Sekarang juga’',
   'reason.required': 'Tulis alasannya',
   'reason.short': `Tulis alasan paling sedikit ${REASON_MIN_LENGTH} huruf, karena masih ada anak yang belum diputuskan`,
   'reason.long': `Alasan paling panjang ${formatCount(REASON_MAX_LENGTH)} huruf`,

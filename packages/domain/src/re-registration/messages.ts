@@ -8,6 +8,7 @@ export type ReRegistrationCode =
   | 're_registration.keep_waiting'
   | 're_registration.version'
   | 're_registration.number'
+  | 're_registration.mistyped'
   | 're_registration.school'
   | 're_registration.state'
   | 're_registration.missing'
@@ -21,6 +22,7 @@ export const RE_REGISTRATION_MESSAGES: Record<ReRegistrationCode, string> = {
   're_registration.keep_waiting': 'Pilih: tetap menunggu Pilihan 1, atau tidak',
   're_registration.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   're_registration.number': 'Ketik atau pindai nomor pendaftaran, misalnya SD25-ABCDE-FGHJK-M',
+  're_registration.mistyped': 'Nomor ini salah ketik. Bandingkan dengan kartunya.',
   're_registration.school': 'Pilih sekolah dari daftar',
   're_registration.state': 'Pilih daftar ulang: sudah atau belum',
   're_registration.reason': 'Isi alasan mengapa kedatangan dicabut, paling banyak 300 karakter',

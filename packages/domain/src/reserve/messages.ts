@@ -11,7 +11,7 @@ export const RESERVE_MESSAGES: Record<ReserveCode, string> = {
   'reserve.school': 'Pilih sekolah dari daftar',
   'reserve.fingerprint': 'Muat ulang daftar cadangan, lalu ulangi',
   'reserve.reason': `Isi alasan, paling banyak ${RESERVE_REASON_MAX} huruf`,
-  'reserve.unknown': 'Saringan ini tidak dikenal. Buka kembali daftar dari menu',
+  'reserve.unknown': 'Filter ini tidak dikenal. Buka kembali daftar dari menu',
 }
 
 /** Why nobody is called now. */

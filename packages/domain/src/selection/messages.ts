@@ -36,7 +36,7 @@ export const DESK_REASON = 'Urutan seleksi'
 export const KEY_NAMES: Record<PathDecidingKey, string> = {
   priority: 'urutan kriteria jalur',
   score: 'nilai jalur',
-  birth_date: 'umur',
+  birth_date: 'usia',
   distance: 'jarak desa ke sekolah',
   lottery: 'nomor undian',
   ticket: 'tiket undian',

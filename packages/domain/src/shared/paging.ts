@@ -12,7 +12,7 @@ export type PagingCode = 'query.unknown' | 'query.search' | 'query.page' | 'quer
 export const pagingCode = (code: PagingCode) => code
 
 export const PAGING_MESSAGES: Record<PagingCode, string> = {
-  'query.unknown': 'Saringan ini tidak dikenal. Buka kembali daftar dari menu',
+  'query.unknown': 'Filter ini tidak dikenal. Buka kembali daftar dari menu',
   'query.search': `Kata pencarian paling panjang ${SEARCH_MAX_LENGTH} huruf`,
   'query.page': 'Nomor halaman harus angka mulai dari 1',
   'query.per_page': `Jumlah baris per halaman harus angka 1 sampai ${PER_PAGE_MAX}`,

@@ -178,7 +178,7 @@ describe('the list of acts', () => {
     ['?who=x', 'Pelaku ini tidak dikenal'],
     ['?from=2025-02-30', 'Isi tanggal'],
     ['?before=x', 'Halaman catatan ini tidak dikenal'],
-    ['?page=2', 'Saringan ini tidak dikenal'],
+    ['?page=2', 'Filter ini tidak dikenal'],
   ])('refuses %s', async (query, sentence) => {
     expect(JSON.stringify((await read(query)).message)).toContain(sentence)
   })

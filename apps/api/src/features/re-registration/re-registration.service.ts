@@ -155,7 +155,6 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
   /** @throws RuleBroken for a text without a number; NotFound, Conflict as the contract says */
   async function recordCard(card: string, ownSchool: number | null, act: AuditContext) {
     const number = numberOf(card)
-    if (number === null) throw new RuleBroken({ card: [RE_REGISTRATION_MESSAGES['re_registration.number']] })
     const found = await findAdmitted(db.kysely, { number }, ownSchool)
     if (!found) throw new NotFound(NOT_ADMITTED_HERE)
     if (found.season_id !== season().id) throw new Conflict(cardOfOtherSeason(await labelOf(found.season_id)))
@@ -231,11 +230,17 @@ const words = (before: boolean, after: boolean, [no, yes]: readonly [string, str
   after: after ? yes : no,
 })
 
-/** The number that was typed, or the one in the address that the QR code of a card holds; null for none. */
-function numberOf(card: string): string | null {
+/**
+ * The number that was typed, or the one in the address that the QR code of a card holds.
+ *
+ * @throws RuleBroken for none
+ */
+function numberOf(card: string): string {
   const typed = parseRegistrationNumber(card)
-  if (typed.kind === 'number') return typed.number
-  return registrationNumbersIn(card)[0] ?? null
+  const number = typed.kind === 'number' ? typed.number : registrationNumbersIn(card)[0]
+  if (number !== undefined) return number
+  const code = typed.kind === 'mistyped' ? 're_registration.mistyped' : 're_registration.number'
+  throw new RuleBroken({ card: [RE_REGISTRATION_MESSAGES[code]] })
 }
 
 function isOver(season: Season, now: Date): boolean {

@@ -144,6 +144,10 @@ describe('a card', () => {
 
   it.each([
     ['', { status: 400, message: { card: [RE_REGISTRATION_MESSAGES['re_registration.number']] } }],
+    [
+      'SD25-ABCDE-FGHJK-0',
+      { status: 400, message: { card: [RE_REGISTRATION_MESSAGES['re_registration.mistyped']] } },
+    ],
     ['kartu', { status: 400, message: { card: [RE_REGISTRATION_MESSAGES['re_registration.number']] } }],
     ['x'.repeat(301), { status: 400 }],
     ['SD25-AAAAA-AAAAA-7', { status: 400 }],

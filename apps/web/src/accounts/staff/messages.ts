@@ -27,7 +27,7 @@ export const ENABLE_TEXT =
   'Akun dapat dipakai lagi dengan password sementara yang tampil satu kali, berlaku 7 hari.'
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat.'
 export const BACK_TO_FIRST_PAGE = 'Kembali ke halaman pertama.'
-export const CHANGE_SEARCH = 'Ubah kata pencarian atau saringan.'
+export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
 export const PREPARE_PRINTER =
   'Siapkan pencetak dahulu. Lembar yang hilang tidak dapat dibuka lagi: buat password baru untuk sekolah itu.'
 export const SCHOOL_ACCOUNTS_TEXT =

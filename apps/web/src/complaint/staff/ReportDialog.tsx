@@ -73,7 +73,7 @@ export function ReportDialog({
             />
             <div className="btns">
               <Button kind="line" onClick={onClose}>
-                Close
+                Tutup
               </Button>
             </div>
           </>

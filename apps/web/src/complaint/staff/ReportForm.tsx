@@ -87,7 +87,7 @@ export function ReportForm({
             </Button>
           )}
           <Button kind="line" onClick={onClose}>
-            Close
+            Tutup
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ export const NO_SEATS_NO_CHILDREN = 'Sekolah dengan kuota 0 tidak menerima murid
 export const unsetBecomeZero = (schools: string) =>
   `Kuota ${schools} sekolah yang belum ditetapkan juga menjadi 0.`
 export const UNDO_ONCE = 'Sesudahnya dapat diurungkan satu kali dengan tombol ‘Urungkan’.'
-export const REMOVE_FILTERS = 'Hapus pencarian atau saringan di atas.'
+export const REMOVE_FILTERS = 'Hapus pencarian atau filter di atas.'
 export const SCHOOLS_BY_IMPORT = 'Sekolah masuk lewat impor data rujukan.'
 export const TYPE_SEATS = 'Ketik di kolom Kursi. Tidak ada yang berubah sebelum disimpan.'
 export const PASTE_THEN_SAVE = 'Baru tersimpan setelah ‘Simpan’ di tabel, dan dapat diurungkan satu kali.'

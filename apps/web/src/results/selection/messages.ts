@@ -71,7 +71,7 @@ export const EXAMPLES: Record<Level, Example> = {
       child('Budi', '9 Agu 2012', '2.100 m', false),
     ],
     who: 'Eka, Citra, dan Ana mendapat kursi.',
-    why: 'Ana dan Dedi sama jauhnya, jadi umur menentukan. Budi lebih tua daripada Citra, tetapi desanya paling jauh.',
+    why: 'Ana dan Dedi sama jauhnya, jadi usia menentukan. Budi lebih tua daripada Citra, tetapi desanya paling jauh.',
   },
 }
 
@@ -97,7 +97,7 @@ export const NO_CERTIFICATE_YET =
 export const CHECKING = 'Memeriksa…'
 export const FETCHING = 'Mengunduh bukti…'
 export const WITHOUT_SOFTWARE = [
-  'Berkas bukti adalah teks JSON, satu baris untuk setiap anak: tiket, segel, lalu setiap pilihan dengan sekolah, tempat menurut umur dan jarak, urutan, hasil, dan alasan.',
+  'Berkas bukti adalah teks JSON, satu baris untuk setiap anak: tiket, segel, lalu setiap pilihan dengan sekolah, tempat menurut usia dan jarak, urutan, hasil, dan alasan.',
   'Nomor undian seorang anak adalah sha256 dari angka undian, titik dua, dan tiketnya. Di antara anak dengan tempat yang sama, nomor yang lebih kecil lebih dulu.',
   'Segel mengikat dinas pada tanggal lahir dan jarak yang sebenarnya tanpa memperlihatkannya. Keluarga dapat mencocokkan baris anaknya sendiri dengan Kode Ubah.',
 ] as const

@@ -6,7 +6,7 @@ test.each([
   [{ key: 'birth_date', difference: -1 }, 'Sekitar 1 bulan lebih tua dari anak yang terakhir diterima.'],
   [
     { key: 'birth_date', difference: 0 },
-    'Selisih umurnya dengan anak yang terakhir diterima kurang dari sebulan.',
+    'Selisih usianya dengan anak yang terakhir diterima kurang dari sebulan.',
   ],
   [
     { key: 'distance', difference: 1_500 },

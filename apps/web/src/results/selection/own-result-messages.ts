@@ -29,7 +29,7 @@ export function comparedWords({ key, difference }: NonNullable<OwnChoice['compar
   const size = formatCount(Math.abs(difference))
   if (key === 'birth_date')
     return difference === 0
-      ? 'Selisih umurnya dengan anak yang terakhir diterima kurang dari sebulan.'
+      ? 'Selisih usianya dengan anak yang terakhir diterima kurang dari sebulan.'
       : `Sekitar ${size} bulan lebih ${difference > 0 ? 'muda' : 'tua'} dari anak yang terakhir diterima.`
   return difference === 0
     ? `Jarak desa Anda hampir sama dengan desa anak yang terakhir diterima (selisih kurang dari ${DISTANCE_STEP} m).`

@@ -16,6 +16,6 @@ export const chosenBy = ({ first, second }: { first: number; second: number }) =
     : `${formatCount(first)} pendaftar memilihnya sebagai Pilihan 1 dan ${formatCount(second)} sebagai Pilihan 2. Mereka tidak dapat LULUS di sini lagi, dan keluarganya membaca bahwa sekolah ini ditutup.`
 export const CLOSE_TITLE = 'Tutup sekolah ini?'
 export const LEVEL_FIXED = 'Jenjang sekolah yang sudah ada tidak dapat diubah.'
-export const CHANGE_SEARCH = 'Ubah kata pencarian atau saringan.'
+export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
 export const ALIASES_HELP =
   'Satu ejaan di setiap baris. Orang tua menemukan desa ini juga dengan ejaan tersebut'

@@ -14,7 +14,7 @@ export const publishReasonHelp = (minLength: number) =>
   `Paling sedikit ${minLength} huruf. Tercatat dan tidak dapat dihapus.`
 export const FAMILIES_READ = 'keluarga membaca hasilnya. Dapat disembunyikan kembali dengan alasan.'
 export const NEW_SEASON_TEXT =
-  'Mulai tertutup dan tersembunyi. Zonasi dan jarak disalin dari musim yang aktif; jarak harus disahkan lagi.'
+  'Mulai tertutup dan tersembunyi. Zonasi dan jarak disalin dari musim yang aktif; jarak harus dikonfirmasi lagi.'
 export const COLUMN_SCHOOL_YEAR = 'kolom Tahun pelajaran.'
 export const prepared = (active: string) => `Disiapkan. Orang tua tetap melihat ${active}`
 export const SEASONS_TEXT = 'Musim lama hanya dapat dibaca. Musim baru disiapkan tanpa mengubah yang aktif.'

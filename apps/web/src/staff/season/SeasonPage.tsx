@@ -170,7 +170,7 @@ function PreparedSeason({ season, active }: { season: SeasonRecord; active: Seas
     <>
       <Notice kind="information" title={prepared(active.label)}>
         <p>
-          Kuota {season.label} diisi dengan <Link to={`${STAFF_PATHS.import}?table=quotas`}>impor data</Link>,
+          Kuota {season.label} diisi dengan <Link to={`${STAFF_PATHS.import}?table=quotas`}>impor data</Link>,{' '}
           {COLUMN_SCHOOL_YEAR} <Link to={STAFF_PATHS.season}>Kembali ke {active.label}</Link>
         </p>
       </Notice>

@@ -111,7 +111,7 @@ export const ADMITTED_TWICE = 'Satu calon murid hanya dapat LULUS di satu sekola
 
 /** Why a registration may not be deleted, see `deletionRefusal`. */
 export const DELETION_MESSAGES: Record<DeletionRefusal, string> = {
-  admitted: 'Calon murid yang LULUS tidak dapat dihapus. Kosongkan dahulu status kelulusannya.',
+  admitted: 'Anak yang LULUS tidak dapat dihapus; catat pengunduran diri.',
   not_first_choice: 'Pendaftaran ini hanya dapat dihapus oleh sekolah pilihan 1 atau admin dinas',
 }
 

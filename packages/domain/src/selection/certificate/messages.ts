@@ -12,7 +12,7 @@ export function checkedCounts({ counts }: CheckedCertificate): string {
   return `${formatCount(applicants)} anak, ${formatCount(choices)} pilihan, dan ${formatCount(schools)} sekolah dihitung ulang.`
 }
 
-const ORDER_NAMES = { values: 'umur dan jarak', lottery: KEY_NAMES.lottery, ticket: KEY_NAMES.ticket }
+const ORDER_NAMES = { values: 'usia dan jarak', lottery: KEY_NAMES.lottery, ticket: KEY_NAMES.ticket }
 
 const PARTS = {
   rules: 'Aturan atau jumlah kursi',

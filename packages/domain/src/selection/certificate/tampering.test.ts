@@ -38,8 +38,8 @@ const TAMPERINGS: Tampering[] = [
     },
     [PART.results],
     [
-      'c tertulis di atas b di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.',
-      'b tertulis di atas a di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.',
+      'c tertulis di atas b di sekolah A, padahal menurut usia dan jarak seharusnya di bawahnya.',
+      'b tertulis di atas a di sekolah A, padahal menurut usia dan jarak seharusnya di bawahnya.',
     ],
   ],
   [
@@ -79,7 +79,7 @@ const TAMPERINGS: Tampering[] = [
     'a place changed',
     (c) => ((row(c, 'd')[2][0] as unknown[])[1] = 1),
     [PART.applicants],
-    ['c tertulis di atas d di sekolah A, padahal menurut umur dan jarak seharusnya di bawahnya.'],
+    ['c tertulis di atas d di sekolah A, padahal menurut usia dan jarak seharusnya di bawahnya.'],
   ],
   [
     'a quota raised',

@@ -83,7 +83,7 @@ export function BulkForm({
     <form method="post" noValidate onSubmit={send} ref={form}>
       <p>
         <b className="num">{formatCount(count)}</b> pendaftar
-        {selection.all && ' yang cocok dengan saringan'}
+        {selection.all && ' yang cocok dengan filter'}
       </p>
       {own ? (
         <p className="muted">{OWN_SCHOOL_DECISIONS}</p>

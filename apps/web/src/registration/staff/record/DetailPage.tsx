@@ -154,9 +154,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
       <OpenRequestNotice id={record.id} />
       <DoubleNotice record={record} />
       {withdrawal && <WithdrawalNotice record={record} withdrawal={withdrawal} mayUndo={mayWithdraw} />}
-      {isOpen && !withdrawal && refusal && (
-        <p className="muted mb-3">Tidak dapat dihapus: {DELETION_MESSAGES[refusal]}</p>
-      )}
+      {isOpen && !withdrawal && refusal && <p className="muted mb-3">{DELETION_MESSAGES[refusal]}</p>}
       <div className="detail">
         <div className="stack record-side">
           <DocumentsCard

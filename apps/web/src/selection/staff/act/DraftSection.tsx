@@ -81,7 +81,7 @@ function Unconfirmed({ level: { unconfirmed_distances: distances } }: { level: L
   if (distances.count === 0) return null
   return (
     <details className="changes">
-      <summary>{formatCount(distances.count)} jarak belum disahkan</summary>
+      <summary>{formatCount(distances.count)} jarak belum dikonfirmasi</summary>
       <ul>
         {distances.pairs.map(({ village, school, metres }) => (
           <li key={`${village} ${school}`}>

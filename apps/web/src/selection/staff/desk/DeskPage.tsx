@@ -39,7 +39,7 @@ import {
 } from './marks.ts'
 import {
   ALL_REACHED,
-  DESK_CLOSED,
+  deskClosed,
   NO_APPLICANTS_HERE,
   NO_QUOTA,
   NO_SUCH_DESK,
@@ -149,7 +149,7 @@ function Desk({ desk }: { desk: DeskData }) {
         open={view.shown.rows.filter(({ state }) => state === 'open').length}
         usedAfter={view.usedAfter}
       />
-      {closed && <Notice kind="information" className="desk-notice" title={DESK_CLOSED} />}
+      {closed && <Notice kind="information" className="desk-notice" title={deskClosed(season)} />}
       {!closed && method === 'run' && (
         <Notice kind="information" className="desk-notice" title={RUN_METHOD} />
       )}

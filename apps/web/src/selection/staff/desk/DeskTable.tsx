@@ -46,13 +46,13 @@ export function DeskTable({
               <span className="sr">Centang</span>
             </th>
             <th scope="col" className="r">
-              Per.
+              Urutan
             </th>
             <th scope="col">Nama dan nomor</th>
             <th scope="col">Lahir, usia 1 Juli</th>
             <th scope="col">Desa, jarak</th>
             <th scope="col" className="r">
-              Pil.
+              Pilihan
             </th>
             <th scope="col">Sekolah lain</th>
             <th scope="col">Keputusan di sini</th>

@@ -3,8 +3,11 @@ import { DESK_REASON } from '@spmb/domain/selection/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const NOTHING_CHANGED_YET = 'Pratinjau dulu. Belum ada yang berubah.'
-export const DESK_CLOSED =
-  'Data seleksi sudah dikunci atau tahun pelajaran tidak aktif, jadi tidak ada yang dapat diputuskan di sini.'
+/** Why nothing can be decided: another season, or a frozen level. */
+export const deskClosed = (season: { label: string; is_active: boolean }) =>
+  season.is_active
+    ? 'Data seleksi sudah dikunci, jadi tidak ada yang dapat diputuskan di sini.'
+    : `Tahun Pelajaran ${season.label} tidak aktif, jadi tidak ada yang dapat diputuskan di sini.`
 export const RUN_METHOD =
   'Kursi diberikan oleh seleksi. Di sini hanya TIDAK LULUS yang dapat ditetapkan, dengan alasan.'
 export const NO_QUOTA = 'Kuota belum ditetapkan, jadi belum ada yang dapat diluluskan.'

@@ -6,7 +6,7 @@ export const DISTANCE_INTRO =
 export const ORDER_OF_SOURCES =
   'Yang berlaku: koreksi untuk satu anak, koreksi untuk desa dan sekolah, jarak impor, lalu jarak yang dihitung dari titik peta.'
 export const NOTHING_WRONG = 'Tidak ada jarak yang perlu dilihat.'
-export const NOTHING_MATCHES = 'Tidak ada yang cocok. Ubah kata pencarian atau saringan.'
+export const NOTHING_MATCHES = 'Tidak ada yang cocok. Ubah kata pencarian atau filter.'
 export const levelFixed = (level: Level) => `Jarak ${level} tidak dapat diubah: data seleksi sudah dikunci.`
 export const SEASON_FIXED = 'Tahun pelajaran ini hanya dapat dibaca.'
 export const UNKNOWN_LAST =

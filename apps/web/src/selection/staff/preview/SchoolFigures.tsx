@@ -8,7 +8,7 @@ import { RecapFrame } from '../../../recap/staff/RecapFrame.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { selectionView } from '../selection-address.ts'
 
-const HEADINGS = ['Pil. 1', 'Pil. 2', 'Kursi', 'LULUS', 'Kosong', 'Cadangan', 'Undian', 'Dilewati']
+const HEADINGS = ['Pilihan 1', 'Pilihan 2', 'Kursi', 'LULUS', 'Kosong', 'Cadangan', 'Undian', 'Dilewati']
 
 export function SchoolFigures({ figures }: { figures: SelectionFigures }) {
   const { search } = useLocation()
