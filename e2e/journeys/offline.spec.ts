@@ -51,6 +51,26 @@ test('a form that was filled in without a network waits on the phone and is sent
   await expect(form.field(/^NIK anak/)).toHaveValue('')
 })
 
+test('the second half of the form works without a network that was lost after the first word @phone', async ({
+  page,
+  places,
+  context,
+  troubles,
+}) => {
+  const where = await places('SD')
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  const lists = page.waitForResponse((response) => response.url().endsWith('/api/ppdb/choices/sd'))
+  await form.field(/^Nama lengkap anak/).fill('Contoh Tanpa Jaringan')
+  await (await lists).finished()
+  troubles.announce(NO_NETWORK)
+  await context.setOffline(true)
+  await form.choose(/^Kecamatan/, where.district.name)
+  await form.choose(/^Desa\/Kelurahan/, where.village.name)
+  await form.choose(/^Pilihan 1/, where.schools[0].name)
+  await form.choose(/^Pilihan 2/, where.schools[1].name)
+  await expect(form.combobox(/^Pilihan 2/)).toHaveValue(where.schools[1].name)
+})
+
 test('a waiting form is erased on request, with its NIK @phone', async ({
   page,
   places,

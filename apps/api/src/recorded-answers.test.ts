@@ -22,7 +22,7 @@ const RECORDED = join(import.meta.dirname, '../testing/recorded-answers')
 const SEED = process.env.SEED
 
 /** They show counts of up to ten seconds ago: reporting/ and zoning/ test them. */
-const COUNTED = ['readCounts', 'readStaffCounts', 'listQuotas', 'listSchoolChoices']
+const COUNTED = ['readCounts', 'readStaffCounts', 'listQuotas', 'listAllChoices', 'listSchoolChoices']
 
 let app: TestApp
 let world: World

@@ -24,6 +24,7 @@ describe('the worker', () => {
     ['/api/district', 'list'],
     ['/api/village/7/district', 'list'],
     ['/api/ppdb/choices/sd/71', 'list'],
+    ['/api/ppdb/choices/smp', 'list'],
   ])('handles %s as an %s', (path, handling) => {
     expect(asked(path, 'cors')).toBe(handling)
   })

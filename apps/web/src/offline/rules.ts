@@ -19,7 +19,7 @@ export type Handling =
 
 export const FORM_PATHS = ['/ppdb/sd', '/ppdb/smp'] as const
 const RESULT = /^\/information\/pengumuman-hasil-ppdb\/[^/]+$/
-const LIST = /^\/api\/(district|village\/\d+\/district|ppdb\/choices\/(sd|smp)\/\d+)$/
+const LIST = /^\/api\/(district|village\/\d+\/district|ppdb\/choices\/(sd|smp)(\/\d+)?)$/
 /** Screens of staff, and what is no page. */
 const NOT_OURS = /^\/(admin|login|api|healthz|readyz)(\/|$)|\.[a-z0-9]+$|\/pdf$/
 

@@ -20,6 +20,12 @@ test.each([
   ["hu'u", [2]],
   ['bali satu', [1]],
   ['tidak ada', []],
+  ['kec. dompu', [1]],
+  ['Kecamatan Dompu', [1]],
+  ['desa', []],
+  ['dorapeti', [3]],
+  ['kel. doropetti', [3]],
+  ['SD Negeri 33 Pekat', []],
 ])('typing %j shows %j', (query, ids) => {
   expect(searchOptions(options, query).map(({ id }) => id)).toEqual(ids)
 })
@@ -43,6 +49,8 @@ test.each([
   ['huu', 2],
   ['sd negeri 3 pekat', 5],
   ['do', null],
+  ['kec dompu', 1],
+  ['Dorapeti', 3],
   ['zzz', null],
   ['', null],
 ])('losing the focus after typing %j chooses %j', (typed, id) => {

@@ -1,5 +1,5 @@
 /** Search over options: ignores case, accents, apostrophes and word order. Pure. */
-import { isApostrophe, searchable } from '@spmb/domain/shared/characters.ts'
+import { isApostrophe, isNear, searchable, withoutKind } from '@spmb/domain/shared/characters.ts'
 
 export interface Option {
   id: number
@@ -22,8 +22,19 @@ function hasWords(name: string, wanted: readonly string[]): boolean {
   return wanted.every((word) => text.includes(word))
 }
 
-/** The options with a name that contains every word of the query. One that matches by another spelling shows it. */
+/**
+ * The options with a name that contains every word of the query. One that matches by another spelling shows it. Where there are none,
+ * those without 'kec.' or 'desa' in the query, and then those whose name differs in one letter.
+ */
 export function searchOptions<O extends Option>(options: readonly O[], query: string): O[] {
+  const found = optionsWith(options, query)
+  if (found.length > 0) return found
+  const name = withoutKind(searchable(query)) || searchable(query)
+  const named = optionsWith(options, name)
+  return named.length > 0 ? named : options.filter((option) => isNear(searchable(option.name), name))
+}
+
+function optionsWith<O extends Option>(options: readonly O[], query: string): O[] {
   const wanted = words(query)
   return options.flatMap((option) => {
     if (hasWords(option.name, wanted)) return option
@@ -80,7 +91,7 @@ export function markMatches(name: string, query: string): NamePart[] {
 
 /** The option that typed text refers to: the same name, or the only match; else null. */
 export function meantOption<O extends Option>(options: readonly O[], typed: string): O | null {
-  const wanted = searchable(typed)
+  const wanted = withoutKind(searchable(typed))
   if (!wanted) return null
   const open = options.filter((option) => !option.disabled)
   const same = open.filter(({ name, other_names = [] }) =>

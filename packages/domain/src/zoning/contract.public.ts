@@ -65,6 +65,37 @@ export const listSchoolChoices = endpoint({
   }),
 })
 
+/**
+ * What all lists of a level's form say, in one small answer: a form keeps it for the hour without a network. Seats and applicants are
+ * as of the answer.
+ */
+export const listAllChoices = endpoint({
+  name: 'listAllChoices',
+  method: 'GET',
+  path: '/api/ppdb/choices/:type',
+  access: 'public',
+  keep: 'public',
+  params: z.object({ type: z.string() }),
+  data: z.object({
+    /** ISO 8601: when the applicants were counted; null: not yet. */
+    counted_at: z.nullable(z.string()),
+    villages: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        other_names: z.optional(z.array(z.string())),
+        district: z.int(),
+        /** Absent where the office has decided on the zone. */
+        proposed: z.optional(z.literal(true)),
+        /** Nearest first: the school, and its metres from the village; null: unknown. */
+        zone: z.array(z.tuple([z.int(), z.nullable(z.int())])),
+      }),
+    ),
+    schools: z.array(z.omit(schoolChoice, { metres: true })),
+  }),
+})
+export type AllChoices = z.output<typeof listAllChoices.data>
+
 export const readVillageZone = endpoint({
   name: 'readVillageZone',
   method: 'GET',

@@ -141,6 +141,7 @@ describe('real responses', () => {
     filterZonedSchoolsSD: { params: { village_id: 1 }, payload: {} },
     filterZonedSchoolsSMP: { params: { village_id: 1 }, payload: {} },
     listSchoolChoices: { params: { type: 'sd', village_id: 1 } },
+    listAllChoices: { params: { type: 'sd' } },
     readVillageZone: { params: { village_id: 1 } },
     readVillageSchools: { params: { village_id: 1 } },
     listQuotas: {},

@@ -15,7 +15,7 @@ import { schemaOf } from '@spmb/domain/registration/fields.ts'
 import { managedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
 import { counts } from '@spmb/domain/reporting/contract.public.ts'
 import { lookupItem, nameFilter } from '@spmb/domain/shared/endpoint.ts'
-import { listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.public.ts'
+import { listAllChoices, listSchoolChoices, schoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import * as z from 'zod/mini'
 import type { Words } from './openapi.ts'
 
@@ -174,7 +174,8 @@ describeFields(schoolChoice.shape, {
     { first: 20, second: 5, rounded: true },
   ),
 })
-FIELD_WORDS.add(listSchoolChoices.params.shape.type, about('`sd` or `smp`, in any letter case.', 'sd'))
+for (const { params } of [listSchoolChoices, listAllChoices])
+  FIELD_WORDS.add(params.shape.type, about('`sd` or `smp`, in any letter case.', 'sd'))
 FIELD_WORDS.add(
   listSchoolChoices.data.shape.proposed,
   about('The zone is a proposal and not yet the decision of the office.'),

@@ -8,7 +8,7 @@ import type {
   VillageName,
   VillageView,
 } from '@spmb/domain/finder/views.ts'
-import { searchable } from '@spmb/domain/shared/characters.ts'
+import { searchable, withoutKind } from '@spmb/domain/shared/characters.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { matchingName, type Reference, type School, type Village } from '../reference/reference-data.ts'
 import type { Figures } from './figures-cache.ts'
@@ -60,11 +60,9 @@ function searchVillages(reference: Reference, text: string): Village[] {
   )
 }
 
-const KIND_WORDS = /^(desa\/kelurahan|desa|kelurahan|ds|kel)\b[.:]?/
-
 /** The name in what families type and in spellings: 'Desa Nanga Miro', 'kel. Bada'. In searchable form. */
 function nameWithin(text: string): string {
-  return searchable(text).replace(KIND_WORDS, '').trim()
+  return withoutKind(searchable(text))
 }
 
 /** The only village with this name, or the only one whose name contains the text. */

@@ -6,7 +6,7 @@
 import type { Point } from '@spmb/domain/reference/points.ts'
 import type { VillageZone } from '@spmb/domain/registration/check-registration.ts'
 import { type KnownDistance, resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
-import { searchable } from '@spmb/domain/shared/characters.ts'
+import { isNear, searchable, withoutKind } from '@spmb/domain/shared/characters.ts'
 import { regenciesOf } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
@@ -142,14 +142,18 @@ export function buildReference(loaded: LoadedReference): Reference {
   }
 }
 
-/** Items whose name or other spelling contains the text, ignoring letter case, accents, spacing and apostrophes. */
+/** Items whose name or other spelling contains the text, ignoring letter case, accents, spacing, apostrophes and 'desa'; else those that differ in one letter. */
 export function matchingName<T extends { name: string; aliases?: string[] }>(
   items: readonly T[],
   text: string | null | undefined,
 ): T[] {
-  const wanted = searchable(text ?? '')
+  const typed = searchable(text ?? '')
+  const wanted = withoutKind(typed) || typed
   if (!wanted) return [...items]
-  return items.filter((item) => searchableNames(item).some((name) => name.includes(wanted)))
+  const found = items.filter((item) => searchableNames(item).some((name) => name.includes(wanted)))
+  return found.length > 0
+    ? found
+    : items.filter((item) => searchableNames(item).some((name) => isNear(withoutKind(name), wanted)))
 }
 
 const namesOfItems = new WeakMap<object, string[]>()

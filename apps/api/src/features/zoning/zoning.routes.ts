@@ -1,7 +1,8 @@
-import { LEVELS, levelFromPath } from '@spmb/domain/shared/level.ts'
+import { LEVELS, type Level, levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import {
   filterZonedSchools,
+  listAllChoices,
   listSchoolChoices,
   listZonedSchools,
   readVillageSchools,
@@ -11,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { FiguresCache } from '../finder/figures-cache.ts'
 import { nearestFirst } from '../finder/finder-views.ts'
-import { matchingName, type Reference, type School } from '../reference/reference-data.ts'
+import { matchingName, type Reference, type School, type Village } from '../reference/reference-data.ts'
 
 /** Public calls for the schools that serve a village, answered from the cache. */
 export function zoningRoutes(
@@ -44,24 +45,55 @@ export function zoningRoutes(
     const level = levelFromPath(params.type)
     if (!level) throw new NotFound()
     const village = villageOf(params.village_id)
-    const { countedAt, applicants } = figures.current()
-    const { zonedSchools, places, isProposedZone } = reference()
-    const schools = nearestFirst(zonedSchools(village.id, level), ({ id }) => places.metres(village.id, id))
     return {
-      proposed: isProposedZone(village.id, level),
-      counted_at: countedAt,
-      schools: schools.map(({ item: school, metres }) => ({
-        id: school.id,
-        name: school.name,
-        status: school.status,
-        quota: school.seats ?? 0,
-        available: Math.max(0, (school.seats ?? 0) - (usedSeats().get(school.id) ?? 0)),
-        quota_set: school.seats !== null,
-        metres,
-        applicants: applicants(school.id),
-      })),
+      proposed: reference().isProposedZone(village.id, level),
+      counted_at: figures.current().countedAt,
+      schools: zoneOf(village, level).map(({ item, metres }) => ({ ...figuresOf(item), metres })),
     }
   })
+
+  serve(app, listAllChoices, ({ params }) => {
+    const level = levelFromPath(params.type)
+    if (!level) throw new NotFound()
+    const { districts, villagesOf, isProposedZone } = reference()
+    const schools = new Map<number, School>()
+    const villages = districts.flatMap(({ id: district }) =>
+      villagesOf(district).map((village) => ({
+        id: village.id,
+        name: village.name,
+        ...(village.aliases.length > 0 && { other_names: village.aliases }),
+        district,
+        ...(isProposedZone(village.id, level) && { proposed: true as const }),
+        zone: zoneOf(village, level).map(({ item, metres }): [number, number | null] => {
+          schools.set(item.id, item)
+          return [item.id, metres]
+        }),
+      })),
+    )
+    return {
+      counted_at: figures.current().countedAt,
+      villages,
+      schools: [...schools.values()].map(figuresOf),
+    }
+  })
+
+  /** Nearest first. */
+  function zoneOf({ id }: Village, level: Level) {
+    const { zonedSchools, places } = reference()
+    return nearestFirst(zonedSchools(id, level), (school) => places.metres(id, school.id))
+  }
+
+  function figuresOf(school: School) {
+    return {
+      id: school.id,
+      name: school.name,
+      status: school.status,
+      quota: school.seats ?? 0,
+      available: Math.max(0, (school.seats ?? 0) - (usedSeats().get(school.id) ?? 0)),
+      quota_set: school.seats !== null,
+      applicants: figures.current().applicants(school.id),
+    }
+  }
 
   serve(app, readVillageZone, ({ params }) => {
     const village = villageOf(params.village_id)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anSdBody } from '../../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -150,6 +151,53 @@ describe('the choices of the form', () => {
     expect(await proposed('sd', ids.mixed)).toBe(true)
     expect(await proposed('smp', ids.mixed)).toBe(false)
     expect(await proposed('smp', ids.withoutSmp)).toBe(false)
+  })
+
+  it.each(['sd', 'smp'] as const)(
+    'are all in one answer, as in the answer of each village: %s',
+    async (type) => {
+      const { data } = await get(`/api/ppdb/choices/${type}`)
+      expect(new Set(data.villages.map(({ district }: { district: number }) => district)).size).toBe(8)
+      for (const village of data.villages) {
+        const one = (await get(`/api/ppdb/choices/${type}/${village.id}`)).data
+        expect({
+          proposed: village.proposed === true,
+          counted_at: data.counted_at,
+          schools: village.zone.map(([id, metres]: [number, number | null]) => ({
+            ...data.schools.find((school: { id: number }) => school.id === id),
+            metres,
+          })),
+        }).toEqual(one)
+      }
+      expect(await get('/api/ppdb/choices/sma')).toMatchObject({ status: 404 })
+    },
+  )
+
+  it('of 81 villages with six schools each are less than 15 KiB, and of 460 with 900 schools less than 90', () => {
+    for (const [villages, schools, most] of [
+      [81, 270, 15],
+      [460, 900, 90],
+    ] as const) {
+      const text = JSON.stringify({
+        counted_at: '2025-06-03T08:00:00.000Z',
+        villages: Array.from({ length: villages }, (_, i) => ({
+          id: i + 1,
+          name: `Nama Desa ${(i * 7919) % 997}`,
+          district: i % 20,
+          zone: Array.from({ length: 6 }, (_, k) => [(i * 3 + k * 5) % schools, (i * 6151 + k * 977) % 9000]),
+        })),
+        schools: Array.from({ length: schools }, (_, i) => ({
+          id: i,
+          name: `SD Negeri ${i + 1} Nama ${(i * 31) % 97}`,
+          status: i % 9 === 0 ? 'SWASTA' : 'NEGERI',
+          quota: 28 * (1 + (i % 3)),
+          available: (i * 13) % 84,
+          quota_set: true,
+          applicants: { first: (i * 5) % 70, second: (i * 5) % 35, rounded: true },
+        })),
+      })
+      expect(gzipSync(text).length).toBeLessThan(most * 1024)
+    }
   })
 
   it('show 0 available seats if more applicants are admitted than there are seats', async () => {

@@ -14,6 +14,7 @@ export const referenceRows: AccessRows = {
   filterZonedSchoolsSD: filterOfVillage,
   filterZonedSchoolsSMP: filterOfVillage,
   listSchoolChoices: everyone((_, __, { sd }) => ({ params: { type: 'sd', village_id: sd.village_id } })),
+  listAllChoices: everyone(() => ({ params: { type: 'sd' } })),
   readVillageZone: ofVillage,
   readVillageSchools: ofVillage,
   filterSchools: {

@@ -5,7 +5,7 @@
  */
 
 import type { SchoolFigures } from '@spmb/domain/finder/views.ts'
-import type { SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
+import type { AllChoices, SchoolChoice } from '@spmb/domain/zoning/contract.public.ts'
 import { countWords, kilometres, remarkOn, STATUS_NAMES, seatWords } from '../../finder/figure-words.ts'
 import { CROWDED } from '../../finder/messages.ts'
 import type { Option } from '../../platform/option-search.ts'
@@ -37,6 +37,25 @@ export interface SchoolChoiceState {
   pending: Partial<Record<ChosenKey, number>>
   /** Announced to screen readers: which choices the last event cleared or dropped; '' for none. */
   change: string
+}
+
+/** The villages of a district, from all lists in one. */
+export function villagesIn({ villages }: AllChoices, districtId: number): readonly Named[] {
+  return villages.filter(({ district }) => district === districtId)
+}
+
+/** The zone of a village, from all lists in one. @throws for a village that they do not have */
+export function zoneIn({ villages, schools, counted_at }: AllChoices, villageId: number): ZonedSchools {
+  const village = villages.find(({ id }) => id === villageId)
+  if (!village) throw new Error('no such village')
+  return {
+    proposed: village.proposed === true,
+    counted_at,
+    schools: village.zone.flatMap(([id, metres]) => {
+      const school = schools.find((one) => one.id === id)
+      return school ? [{ ...school, metres }] : []
+    }),
+  }
 }
 
 const NOTHING = { district_id: null, village_id: null, school_1_id: null, school_2_id: null }

@@ -5,12 +5,21 @@
 
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
-import { listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
+import { type AllChoices, listAllChoices, listSchoolChoices } from '@spmb/domain/zoning/contract.public.ts'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { call, type Outcome } from '../../platform/call.ts'
 import { useEffectOn } from '../../platform/effects.ts'
+import { whenFirstUsed } from '../../platform/when-idle.ts'
 import type { ChosenKey } from '../fields/answers.ts'
-import { type Listing, type Named, START, schoolChoice, type ZonedSchools } from './school-choice.ts'
+import {
+  type Listing,
+  type Named,
+  START,
+  schoolChoice,
+  villagesIn,
+  type ZonedSchools,
+  zoneIn,
+} from './school-choice.ts'
 
 export function useSchoolChoice(level: Level, hydrated: boolean) {
   const [state, dispatch] = useReducer(schoolChoice, START)
@@ -26,16 +35,23 @@ export function useSchoolChoice(level: Level, hydrated: boolean) {
   })
 
   // Another attempt loads again.
-  useEffectOn([districtId, attempt], () => {
+  useEffectOn([level, districtId, attempt], () => {
     if (districtId === undefined) return
-    return observe(villagesOf(districtId), (list) => dispatch({ type: 'villages', districtId, list }))
+    const list = villagesOf(districtId).catch(async () => villagesIn(await wholeOf(level), districtId))
+    return observe(list, (list) => dispatch({ type: 'villages', districtId, list }))
   })
 
   // Another attempt loads again.
   useEffectOn([level, villageId, attempt], () => {
     if (villageId === undefined) return
-    return observe(schoolsOf(level, villageId), (list) => dispatch({ type: 'zone', villageId, list }))
+    const list = schoolsOf(level, villageId).catch(async () => zoneIn(await wholeOf(level), villageId))
+    return observe(list, (list) => dispatch({ type: 'zone', villageId, list }))
   })
+
+  // When the form is used: with all lists in the tab, its second half needs no network either.
+  useEffect(() => {
+    if (hydrated) whenFirstUsed(() => void wholeOf(level).catch(() => {}))
+  }, [hydrated, level])
 
   const failed = [state.districts, state.villages, state.zone].some((list) => list.state === 'failed')
   useEffect(() => {
@@ -105,6 +121,11 @@ export function villagesOf(districtId: number): Promise<readonly Named[]> {
 export function schoolsOf(level: Level, villageId: number): Promise<ZonedSchools> {
   const params = { type: levelPath(level), village_id: String(villageId) }
   return cached(`schools ${level} ${villageId}`, () => call(listSchoolChoices, { params }))
+}
+
+/** All lists of a level in one answer, which the service worker keeps too. */
+function wholeOf(level: Level): Promise<AllChoices> {
+  return cached(`all ${level}`, () => call(listAllChoices, { params: { type: levelPath(level) } }))
 }
 
 /** Seats change while others register, so a new form requests the lists again. */

@@ -26,6 +26,11 @@ export const PLACE_CALLS = {
     summary: 'Schools of a level that serve a village, nearest first, with seats and applicants so far.',
     refusals: { 404: 'There is no such village or level.' },
   },
+  listAllChoices: {
+    summary:
+      'Every village of the office with the schools of a level that serve it, and their seats and applicants so far.',
+    refusals: { 404: 'There is no such level.' },
+  },
   readVillageZone: { summary: 'Ids of the schools that serve a village.', refusals: { 404: NO_VILLAGE } },
   readVillageSchools: {
     summary: 'Schools of both levels that serve a village.',
