@@ -71,7 +71,10 @@ export function createCountsCache(
       student: admitted.reduce((sum, row) => sum + (row.season_id === id ? row.used : 0), 0),
       published: published.has(id),
     }))
-    const known = new Set([...history, ...seasons].map((row) => row.first_year))
+    // A prepared season has no registrations yet: its year is a gap, not a fall to zero.
+    const activeYear = seasons.find((row) => row.is_active)?.first_year ?? 0
+    const begunSeasons = seasons.filter((row) => row.first_year <= activeYear)
+    const known = new Set([...history, ...begunSeasons].map((row) => row.first_year))
     const thisYear = Number(localDateOf(now, timeZone).slice(0, 4))
     yearsWithData = Array.from({ length: CHART_YEARS }, (_, i) => known.has(thisYear - CHART_YEARS + 1 + i))
     current = {

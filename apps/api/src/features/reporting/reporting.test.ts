@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -173,6 +174,19 @@ describe('the counts for staff', () => {
     })
     expect((await asStaff('?season=2001')).status).toBe(404)
   })
+})
+
+it('shows staff a gap, not zero, for a season that is only prepared', async () => {
+  await aSeason(test, 2026)
+  const before = test.clock.now
+  test.clock.now = new Date('2026-06-05T00:00:00Z')
+  await test.db.kysely.updateTable('season').set({ notice: null }).execute()
+  await test.syncCaches()
+  const { bearer } = await signIn(test, 'monitor')
+  const answer = await test.app.inject({ url: '/api/data/count/staff', headers: bearer })
+  expect(answer.json().data.chart.slice(-2)).toEqual([4, null])
+  test.clock.now = before
+  await test.syncCaches()
 })
 
 it('uses the calendar year in the time zone of the office, not in UTC', async () => {
