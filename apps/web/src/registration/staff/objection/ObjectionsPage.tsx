@@ -18,6 +18,7 @@ import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
@@ -29,7 +30,14 @@ import { ReasonDialog } from '../removal/ReasonDialog.tsx'
 import { refusalText } from '../removal/refusal-text.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ConfirmObjectionDialog } from './ConfirmObjectionDialog.tsx'
-import { BY_FAMILY, CHANGE_STATE, OBJECTIONS_APPEAR_HERE, OBJECTIONS_TEXT, REOPEN_TEXT } from './messages.ts'
+import {
+  BY_FAMILY,
+  CHANGE_STATE,
+  OBJECTIONS_APPEAR_HERE,
+  OBJECTIONS_TEXT,
+  REOPEN_TEXT,
+  seatText,
+} from './messages.ts'
 import { ObjectionTag } from './ObjectionTag.tsx'
 import { objectionsQuery } from './objection-queries.ts'
 import { useObjectionWrite } from './use-objection-write.ts'
@@ -190,16 +198,18 @@ function ReopenDialog({ objection, onClose }: { objection: Objection; onClose: (
   )
 }
 
-/** Gives an upheld objection the seat that has become free. A refusal is shown beside the button. */
+/** Gives an upheld objection the seat that has become free, after a question. A refusal is shown beside the button. */
 function SeatButton({ objection }: { objection: Objection }) {
   const queries = useQueryClient()
   const { busy, write, stayBusy } = useWrite()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
 
   async function give() {
     setRefusal(null)
     const outcome = await write(seatObjection, { params: { id: String(objection.id) } })
     if (!outcome) return
+    setAsking(false)
     if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
     toastSuccess(outcome.message)
     await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
@@ -208,10 +218,26 @@ function SeatButton({ objection }: { objection: Objection }) {
   return (
     <>
       <div className="btns">
-        <Button kind="line" busy={busy} onClick={() => void give()}>
+        <Button kind="line" busy={busy} onClick={() => setAsking(true)}>
           Beri kursi<span className="sr"> kepada {objection.registration.name}</span>
         </Button>
       </div>
+      {asking && (
+        <FormDialog
+          title={`Beri kursi kepada ${objection.registration.name}`}
+          onClose={() => setAsking(false)}
+        >
+          <p className="dialog-text">{seatText(objection.school.name)}</p>
+          <div className="btns">
+            <Button kind="main" busy={busy} onClick={() => void give()}>
+              Beri kursi
+            </Button>
+            <Button kind="line" onClick={() => setAsking(false)}>
+              Batal
+            </Button>
+          </div>
+        </FormDialog>
+      )}
       <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
     </>
   )

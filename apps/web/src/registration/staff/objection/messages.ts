@@ -15,3 +15,5 @@ export const CONFIRM_TEXT =
 export const REOPEN_TEXT =
   'Untuk jawaban yang keliru, satu kali saja. Jawaban yang sekarang tidak dibaca keluarga lagi, dan cadangan di sekolah itu menunggu sampai dijawab.'
 export const BY_FAMILY = 'keluarga'
+export const seatText = (school: string) =>
+  `Anak ini langsung LULUS di ${school} dan keluarganya dapat membacanya, bila ada kursi kosong di sana.`

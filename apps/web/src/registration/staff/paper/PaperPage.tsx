@@ -44,22 +44,24 @@ function PaperPage({ level }: { level: Level }) {
             {saved.length > 0 && savedHere(formatCount(saved.length))}
           </p>
         </div>
-        <div className="btns">
-          <p className="paper-keys">
-            <span>
-              <Keys keys={['Enter']} /> isian berikut
-            </span>
-            <span>
-              <Keys keys={['Shift', 'Enter']} /> kembali
-            </span>
-            <span>
-              <Keys keys={['Ctrl', 'S']} /> simpan
-            </span>
-          </p>
-          <Button kind="line" onClick={() => setShowsKeys(true)}>
-            Pintasan <kbd>?</kbd>
-          </Button>
-        </div>
+        {(opened || mayEnter) && (
+          <div className="btns">
+            <p className="paper-keys">
+              <span>
+                <Keys keys={['Enter']} /> isian berikut
+              </span>
+              <span>
+                <Keys keys={['Shift', 'Enter']} /> kembali
+              </span>
+              <span>
+                <Keys keys={['Ctrl', 'S']} /> simpan
+              </span>
+            </p>
+            <Button kind="line" onClick={() => setShowsKeys(true)}>
+              Pintasan <kbd>?</kbd>
+            </Button>
+          </div>
+        )}
       </div>
       <div role="status">{saved[0] && <SavedNotice saved={saved[0]} />}</div>
       {closed && (

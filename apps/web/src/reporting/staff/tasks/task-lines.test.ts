@@ -110,9 +110,9 @@ describe('Perlu tindakan', () => {
       'Cadangan data gagal dibuat',
       'yang terakhir berumur 3 hari',
     ],
-  ])('%j is one line that leads to the audit', (state, title, detail) => {
+  ])('%j is one line that leads to what the technician has to do', (state, title, detail) => {
     expect(linesOf({ backup: { ...SAFE, ...state } }).toDo).toEqual([
-      { id: 'backup', count: null, title, detail, to: '/admin/audit?area=reading' },
+      { id: 'backup', count: null, title, detail, to: '/admin/help?bagian=memastikan-data-dicadangkan' },
     ])
   })
 

@@ -34,8 +34,8 @@ export interface TaskSources {
 }
 
 const NEW_COMPLAINTS = `${STAFF_PATHS.reports}?state=baru`
-/** Where backups that were written are recorded. */
-const BACKUPS = `${STAFF_PATHS.audit}?area=reading`
+/** What to tell the technician. */
+const BACKUPS = `${STAFF_PATHS.help}?bagian=memastikan-data-dicadangkan`
 const DAY_MS = 24 * 3_600_000
 
 /** New findings before a publication come first. */

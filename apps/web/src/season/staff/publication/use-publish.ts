@@ -1,4 +1,4 @@
-/** The state of the publishing form. A refusal keeps what is typed, except the password. */
+/** The state of the publishing form. A refusal keeps what is typed, except a wrong password. */
 import { type PublicationCheck, publishResults } from '@spmb/domain/publication/contract.staff.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -30,7 +30,9 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
       },
     })
     if (!outcome) return
-    clearPassword(form.current)
+    const refused = !outcome.ok && outcome.failure.kind === 'refused' ? outcome.failure.fields : null
+    // What was typed wrong is something else: the password need not be typed again.
+    if (!refused || refused.password) clearPassword(form.current)
     setMessages({})
     setConflict(null)
     if (outcome.ok) {
