@@ -79,7 +79,7 @@ test('children are decided together, after a preview that names what is refused,
   await dialog.getByLabel(/^Berkas XLSX/).dispatchEvent('cancel', { bubbles: true })
   await expect(dialog.getByLabel(/^Alasan/)).toHaveValue('Keputusan rapat')
   await upload([`${numbers[0]},${npsn},MUNGKIN`])
-  await expect(dialog.getByText(/^Baris 2: Status: 'MUNGKIN' bukan/)).toBeVisible()
+  await expect(dialog.getByText(/^Baris 2: Status: 'MUNGKIN' tidak dikenal/)).toBeVisible()
   await upload([`${numbers[0]},${npsn},LULUS`, `SD25-00000-00000-0,${npsn},LULUS`])
   await expect(dialog.getByRole('region', { name: 'Tidak dapat diputuskan' })).toContainText(
     'Nomor pendaftaran tidak ditemukan',
