@@ -53,28 +53,23 @@ export function optionalColumns(level: Level): ListColumn[] {
   return allColumns(level).filter((column) => column !== FIXED)
 }
 
-/** What a list shows until the user chooses: what fits one line, and the number to call. */
-export function defaultColumns(level: Level): ListColumn[] {
-  return allColumns(level).filter((column) => FIRST.has(column))
+/**
+ * What a list shows until the user chooses: what fits one line, and the number to call. A school that may be either choice needs
+ * both; the office reads the first, and the other where it decides.
+ */
+export function defaultColumns(level: Level, hasSchool: boolean): ListColumn[] {
+  return allColumns(level).filter((column) => FIRST.has(column) || (hasSchool && column === 'school_2_id'))
 }
 
-const FIRST = new Set<ListColumn>([
-  'name',
-  'age',
-  'village_id',
-  'school_1_id',
-  'school_2_id',
-  'state',
-  'phone',
-])
+const FIRST = new Set<ListColumn>(['name', 'age', 'village_id', 'school_1_id', 'state', 'phone'])
 
 /** @param stored the text of the device's storage; anything unknown in it is ignored */
-export function readColumns(level: Level, stored: string | null): ListColumn[] {
+export function readColumns(level: Level, hasSchool: boolean, stored: string | null): ListColumn[] {
   try {
     const chosen: unknown = JSON.parse(stored ?? 'null')
-    if (!Array.isArray(chosen)) return defaultColumns(level)
+    if (!Array.isArray(chosen)) return defaultColumns(level, hasSchool)
     return allColumns(level).filter((column) => column === FIXED || chosen.includes(column))
   } catch {
-    return defaultColumns(level)
+    return defaultColumns(level, hasSchool)
   }
 }

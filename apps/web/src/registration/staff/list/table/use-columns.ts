@@ -8,20 +8,21 @@ import { useViewer } from '../../../../platform/staff/session/session.ts'
 import { defaultColumns, type ListColumn, readColumns } from './columns.ts'
 
 export function useColumns(level: Level) {
-  const { userId } = useViewer()
+  const { userId, school } = useViewer()
+  const hasSchool = school !== null
   const key = `spmb-list-columns-${userId}-${level}`
-  const [columns, setColumns] = useState(() => readColumns(level, stored(key)))
+  const [columns, setColumns] = useState(() => readColumns(level, hasSchool, stored(key)))
 
   function show(chosen: readonly ListColumn[]) {
     const text = JSON.stringify(chosen)
     store(key, text)
-    setColumns(readColumns(level, text))
+    setColumns(readColumns(level, hasSchool, text))
   }
   return {
     columns,
     toggle: (column: ListColumn) =>
       show(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]),
-    reset: () => show(defaultColumns(level)),
+    reset: () => show(defaultColumns(level, hasSchool)),
   }
 }
 
