@@ -15,7 +15,7 @@ export const createAccounts: Task = {
       picture: { file: 'akun', alt: 'Pratinjau akun operator: satu untuk setiap sekolah' },
     },
     {
-      text: 'Tekan **Buat … akun dan buka lembar**. Cetak atau simpan PDF-nya: satu lembar untuk setiap sekolah. Password tidak tampil lagi sesudah halaman ini ditutup.',
+      text: 'Tekan **Buat … akun dan buka lembar**. Cetak atau simpan PDF-nya: satu lembar untuk setiap sekolah, dua di satu halaman, menurut kecamatan. Password tidak tampil lagi sesudah halaman ini ditutup.',
       async act({ page, hands }) {
         await hands.press(page.getByRole('button', { name: /akun dan buka lembar$/ }))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lembar akun')

@@ -2,8 +2,11 @@
 import { base32Letters } from '../shared/base32.ts'
 import type { RandomBytes } from '../shared/registration-number.ts'
 
-/** Validity of a one-time password that the command line gives. */
-export const ONE_TIME_PASSWORD_HOURS = 7 * 24
+/** Days that an admin may choose for a one-time password: slips travel to far districts. */
+export const VALID_DAYS = [3, 7, 14, 30] as const
+export const USUAL_VALID_DAYS = 7
+/** Validity of a one-time password that nobody has chosen another one for. */
+export const ONE_TIME_PASSWORD_HOURS = USUAL_VALID_DAYS * 24
 /** The first admin's is printed to a terminal or a service's journal, so it is shorter. */
 export const FIRST_ADMIN_PASSWORD_HOURS = 24
 

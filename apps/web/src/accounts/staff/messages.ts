@@ -22,9 +22,8 @@ export const END_SESSIONS_TEXT = 'Akun ini keluar dari semua perangkat. Password
 export const DISABLE_TEXT =
   'Akun ini langsung keluar dan tidak dapat masuk lagi. Catatan perubahannya tetap tersimpan.'
 export const NEW_PASSWORD_TEXT =
-  'Password lama tidak berlaku lagi dan semua sesi akun ini berakhir. Password sementara tampil satu kali, berlaku 7 hari.'
-export const ENABLE_TEXT =
-  'Akun dapat dipakai lagi dengan password sementara yang tampil satu kali, berlaku 7 hari.'
+  'Password lama tidak berlaku lagi dan semua sesi akun ini berakhir. Password sementara tampil satu kali.'
+export const ENABLE_TEXT = 'Akun dapat dipakai lagi dengan password sementara yang tampil satu kali.'
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat.'
 export const BACK_TO_FIRST_PAGE = 'Kembali ke halaman pertama.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
@@ -33,7 +32,9 @@ export const PREPARE_PRINTER =
 export const SCHOOL_ACCOUNTS_TEXT =
   'Satu akun per sekolah, dengan password sementara yang harus diganti saat pertama masuk.'
 export const SLIPS_TEXT =
-  'Cetak atau simpan sekarang, satu halaman per akun. Sesudah halaman ini ditutup, password tidak dapat dilihat lagi oleh siapa pun.'
+  'Cetak atau simpan sekarang: dua akun di satu halaman, untuk digunting. Sesudah halaman ini ditutup, password tidak dapat dilihat lagi oleh siapa pun.'
+export const SLIPS_LOCAL =
+  'Sekolah tidak dapat membukanya. Minta petugas teknis mengisi PUBLIC_URL dengan alamat situs, lalu buat password baru dan cetak.'
 export const SLIPS_LEAVE = 'Password tidak dapat dilihat lagi sesudah halaman ini ditinggalkan.'
 export const noSchoolNamed = (typed: string) => `Tidak ada sekolah bernama “${typed}”.`
 export const SLIPS_GONE = 'Bila password belum tercatat, buat password baru untuk akunnya.'

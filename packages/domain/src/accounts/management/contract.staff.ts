@@ -1,9 +1,17 @@
 /** Accounts of staff, managed by admins (docs/product-rules.md#accounts). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, pathId } from '../../shared/fields/ids.ts'
+import { id, MAX_ID, pathId } from '../../shared/fields/ids.ts'
 import { LEVELS } from '../../shared/level.ts'
-import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, searchText } from '../../shared/paging.ts'
+import {
+  PAGING_MESSAGES,
+  pageMeta,
+  pagingCode,
+  pagingFields,
+  searchText,
+  wholeNumber,
+} from '../../shared/paging.ts'
+import { VALID_DAYS } from '../one-time-password.ts'
 import { MANAGEMENT_MESSAGES, type ManagementCode } from './messages.ts'
 import { ACCOUNT_STATES } from './states.ts'
 
@@ -11,7 +19,14 @@ const code = (value: ManagementCode) => value
 const ADMIN = ['admin'] as const
 
 export const role = z.enum(['admin', 'monitor', 'operator'], code('account.role'))
-const school = z.object({ id: z.int(), name: z.string(), npsn: z.string(), level: z.enum(LEVELS) })
+const school = z.object({
+  id: z.int(),
+  name: z.string(),
+  npsn: z.string(),
+  level: z.enum(LEVELS),
+  /** The name of its district. */
+  district: z.string(),
+})
 
 export const accountRecord = z.object({
   id: z.int(),
@@ -46,9 +61,11 @@ export const accountQuery = z.strictObject(
     /** A part of user name, name, school or NPSN, in any letter case. */
     search: z.optional(searchText),
     ...pagingFields,
-    /** Default: by school, then accounts of the office. */
+    /** Default: by district and school, then accounts of the office. */
     sort: z.optional(z.enum(SORTS as readonly [AccountSort, ...AccountSort[]], code('account.sort'))),
     role: z.optional(role),
+    /** Of the school. */
+    district_id: z.optional(wholeNumber(MAX_ID, code('account.district'))),
     state: z.optional(z.enum(ACCOUNT_STATES, code('account.state'))),
   },
   pagingCode('query.unknown'),
@@ -86,6 +103,8 @@ export const issuedPassword = z.object({
   password: z.string(),
   /** The school's name; null for an account of the office. */
   school: z.nullable(z.string()),
+  /** The name of the school's district. */
+  district: z.nullable(z.string()),
 })
 export const issuedPasswords = z.object({
   /** ISO 8601, UTC. */
@@ -96,7 +115,10 @@ export type IssuedPasswords = z.output<typeof issuedPasswords>
 
 const accountId = z.object({ user_id: pathId })
 const version = id(code('account.version'))
+/** Days for which the one-time password is valid; absent: the usual ones. */
+const validDays = z.optional(z.literal(VALID_DAYS, code('account.valid_days')))
 const versioned = z.object({ version }, code('account.version'))
+const reset = z.object({ version, valid_days: validDays }, code('account.version'))
 const text = (refusal: ManagementCode) => z.string(code(refusal)).check(z.maxLength(200, code(refusal)))
 
 export const createAccount = endpoint({
@@ -113,6 +135,7 @@ export const createAccount = endpoint({
       role,
       /** The school of an operator; null for the others. */
       school_id: z.nullable(id(code('account.school_required'))),
+      valid_days: validDays,
     },
     code('account.role'),
   ),
@@ -127,6 +150,7 @@ export const plannedAccount = z.object({
   school: z.string(),
   npsn: z.string(),
   level: z.enum(LEVELS),
+  district: z.string(),
   username: z.string(),
 })
 export type PlannedAccount = z.output<typeof plannedAccount>
@@ -154,6 +178,7 @@ export const createSchoolAccounts = endpoint({
           z.minLength(1, code('account.schools_changed')),
           z.maxLength(2_000, code('account.schools_changed')),
         ),
+      valid_days: validDays,
     },
     code('account.schools_changed'),
   ),
@@ -187,8 +212,8 @@ export const drawAccountSlips = endpoint({
     },
     code('account.slips'),
   ),
-  /** The file in base 64. */
-  data: z.object({ pdf: z.string() }),
+  /** The file in base 64; `local`: the address that it prints opens on the server's own machine only. */
+  data: z.object({ pdf: z.string(), local: z.boolean() }),
   messages: MANAGEMENT_MESSAGES,
 })
 
@@ -215,7 +240,7 @@ export const resetAccount = endpoint({
   access: ADMIN,
   recentPassword: true,
   params: accountId,
-  body: versioned,
+  body: reset,
   message: 'Password baru sudah dibuat',
   data: issuedPasswords,
   messages: MANAGEMENT_MESSAGES,

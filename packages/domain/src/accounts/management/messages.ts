@@ -18,6 +18,8 @@ export type ManagementCode =
   | 'account.slips'
   | 'account.state'
   | 'account.sort'
+  | 'account.district'
+  | 'account.valid_days'
 
 export const MANAGEMENT_MESSAGES: Record<ManagementCode, string> = {
   'account.unknown': 'Akun tidak ditemukan. Muat ulang daftar akun.',
@@ -40,4 +42,6 @@ export const MANAGEMENT_MESSAGES: Record<ManagementCode, string> = {
   'account.slips': 'Lembar akun tidak dapat dibuat dari data ini. Buat password baru untuk akunnya.',
   'account.state': 'Keadaan ini tidak dikenal',
   'account.sort': 'Urutan ini tidak dikenal',
+  'account.district': 'Pilih kecamatan dari daftar',
+  'account.valid_days': 'Pilih berapa hari password berlaku',
 }

@@ -24,6 +24,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { Answer, serveStaff } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { isLoopbackUrl } from '../../../platform/settings/setting-values.ts'
 import type { Live } from '../../live.ts'
 import type { Staff } from '../../staff.ts'
 import { oneTimePasswordEnd } from '../accounts.queries.ts'
@@ -40,14 +41,15 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'random' | 'publicUrl' | 'timeZone'>
 export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   const { admit, db, clock, random, hashing } = deps
   type Call = { actor: { userId: number }; request: FastifyRequest }
-  const changes = (call: Call): change.AccountChanges => ({
+  const changes = (call: Call, validDays?: number): change.AccountChanges => ({
+    validDays,
     db,
     random,
     hashing,
     act: auditContextOf(call, clock()),
   })
-  const issuedAt = (act: { at: Date }, issued: change.OneTimePassword[]) => ({
-    valid_until: endOfOneTimePassword(act.at).toISOString(),
+  const issuedAt = ({ act, validDays }: change.AccountChanges, issued: change.OneTimePassword[]) => ({
+    valid_until: endOfOneTimePassword(act.at, change.hoursOf(validDays)).toISOString(),
     issued,
   })
 
@@ -66,9 +68,9 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serveStaff(app, { contract: createAccount, admit }, async (call) => {
-    const { username, name, role, school_id: schoolId } = call.body
-    const by = changes(call)
-    return issuedAt(by.act, [
+    const { username, name, role, school_id: schoolId, valid_days: validDays } = call.body
+    const by = changes(call, validDays)
+    return issuedAt(by, [
       await inSentences(() => change.createAccount(by, { username, name, role, schoolId })),
     ])
   })
@@ -76,8 +78,8 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   serveStaff(app, { contract: planSchoolAccounts, admit }, () => schools.planSchoolAccounts(db.kysely))
 
   serveStaff(app, { contract: createSchoolAccounts, admit }, async (call) => {
-    const by = changes(call)
-    return issuedAt(by.act, await inSentences(() => schools.createSchoolAccounts(by, call.body.school_ids)))
+    const by = changes(call, call.body.valid_days)
+    return issuedAt(by, await inSentences(() => schools.createSchoolAccounts(by, call.body.school_ids)))
   })
 
   serveStaff(app, { contract: drawAccountSlips, admit }, async ({ body }) => {
@@ -86,7 +88,7 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
     const logo = deps.officeFiles.printLogo()
     const settings = { office, logo, seasonLabel: season.label, publicUrl, timeZone, now: clock() }
     const pdf = await inSentences(() => slips.drawAccountSlips(db.kysely, body.issued, settings))
-    return { pdf: pdf.toString('base64') }
+    return { pdf: pdf.toString('base64'), local: isLoopbackUrl(publicUrl) }
   })
 
   serveStaff(app, { contract: changeAccount, admit }, async (call) => {
@@ -98,8 +100,8 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
 
   serveStaff(app, { contract: resetAccount, admit }, async (call) => {
     const key = { id: call.params.user_id, version: call.body.version }
-    const by = changes(call)
-    return issuedAt(by.act, [await inSentences(() => change.resetPassword(by, key, { enable: true }))])
+    const by = changes(call, call.body.valid_days)
+    return issuedAt(by, [await inSentences(() => change.resetPassword(by, key, { enable: true }))])
   })
 
   serveStaff(app, { contract: disableAccount, admit }, async (call) => {
@@ -121,7 +123,8 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
 type Row = Awaited<ReturnType<typeof findAccountPage>>[number]
 
 function recordOf(row: Row): AccountRecord {
-  const { id, username, name, state, version, last_login_at, school_id, school_name, school_npsn } = row
+  const { id, username, name, state, version, last_login_at, school_id, school_name, school_npsn, district } =
+    row
   return {
     id,
     username,
@@ -132,7 +135,13 @@ function recordOf(row: Row): AccountRecord {
     role: roleOf(row.role) as Role,
     school:
       school_id !== null && school_name !== null && school_npsn !== null && row.school_type !== null
-        ? { id: school_id, name: school_name, npsn: school_npsn, level: row.school_type }
+        ? {
+            id: school_id,
+            name: school_name,
+            npsn: school_npsn,
+            level: row.school_type,
+            district: district ?? '',
+          }
         : null,
     last_login_at: last_login_at?.toISOString() ?? null,
     one_time_until: oneTimePasswordEnd(row)?.toISOString() ?? null,

@@ -69,6 +69,13 @@ describe('the list', () => {
     expect(await filtered('?role=operator')).toEqual([never.userId])
     expect(await filtered(`?search=${never.username.toUpperCase()}`)).toEqual([never.userId])
     expect(await filtered('?search=%25')).toEqual([])
+    const { district_id: district } = await test.db.kysely
+      .selectFrom('school')
+      .select('district_id')
+      .where('id', '=', schoolId)
+      .executeTakeFirstOrThrow()
+    expect(await filtered(`?district_id=${district}`)).toEqual([never.userId])
+    expect(await filtered(`?district_id=${district + 1}`)).toEqual([])
     expect((await filtered('?sort=-last_login&per_page=1'))[0]).toBe(admin.userId)
     expect((await send('GET', '?per_page=1&page=2')).json().meta).toMatchObject({ page: 2, per_page: 1 })
   })
@@ -143,6 +150,23 @@ describe('a change', () => {
     expect((await me(other.bearer)).statusCode).toBe(401)
     expect(await stored(other.userId)).toMatchObject({ role: 3, school_id: schoolId, version: 3 })
     expect(await auditOf(other.userId, 'user.change')).toHaveLength(2)
+  })
+
+  it('of the school moves the name that was made from it, though the form sends it along', async () => {
+    const school = (id: number) =>
+      test.db.kysely.selectFrom('school').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    const { name } = await school(schoolId)
+    const other = await anAccount(test, 'operator', { schoolId })
+    await test.db.kysely
+      .updateTable('user_account')
+      .set({ name: `Operator ${name}` })
+      .where('id', '=', other.userId)
+      .execute()
+    const { version } = await stored(other.userId)
+    const next = schoolId + 1
+    const moved = { name: `Operator ${name}`, role: 'operator', school_id: next, version }
+    expect((await send('PUT', `/${other.userId}`, moved)).statusCode).toBe(200)
+    expect((await stored(other.userId)).name).toBe(`Operator ${(await school(next)).name}`)
   })
 
   it('of a stale version, an unknown account or the own account is refused and changes nothing', async () => {

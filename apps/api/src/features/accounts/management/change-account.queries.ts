@@ -100,7 +100,12 @@ export async function hasAccounts(db: Kysely<Schema>): Promise<boolean> {
 }
 
 export async function findSchool(db: Kysely<Schema>, id: number) {
-  return db.selectFrom('school').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('school')
+    .innerJoin('district', 'district.id', 'school.district_id')
+    .select(['school.id', 'school.name', 'district.name as district'])
+    .where('school.id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function listSchools(db: Kysely<Schema>) {

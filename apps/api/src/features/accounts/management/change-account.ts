@@ -3,7 +3,11 @@
  * of sessions share one transaction. A one-time password is returned once and stored only as a hash.
  */
 import { ROLE_IDS, ROLE_NAMES, roleOf } from '@spmb/domain/accounts/actor.ts'
-import { drawOneTimePassword, endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
+import {
+  drawOneTimePassword,
+  endOfOneTimePassword,
+  USUAL_VALID_DAYS,
+} from '@spmb/domain/accounts/one-time-password.ts'
 import { readUsername } from '@spmb/domain/accounts/username.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
@@ -31,6 +35,8 @@ export interface AccountChanges {
   random: RandomBytes
   /** Actor and time of the change. */
   act: AuditContext
+  /** Days for which a one-time password is valid; absent: the usual ones. */
+  validDays?: number | undefined
 }
 
 /** The account to change. */
@@ -39,8 +45,9 @@ export type AccountKey = { username: string } | { id: number; version?: number }
 export interface OneTimePassword {
   username: string
   password: string
-  /** Name of the school; null for an account of the office. */
+  /** Name of the school and of its district; null for an account of the office. */
   school: string | null
+  district: string | null
 }
 
 export interface NewAccountInput {
@@ -60,9 +67,12 @@ export interface AccountInput {
 
 const NAME_MAX = 120
 
+/** @param days absent: the usual ones */
+export const hoursOf = (days: number = USUAL_VALID_DAYS): number => days * 24
+
 /** @throws AccountRefused when the name is taken or invalid, or role and school do not fit */
 export async function createAccount(
-  { db, hashing, random, act }: AccountChanges,
+  { db, hashing, random, act, validDays }: AccountChanges,
   typed: NewAccountInput,
 ): Promise<OneTimePassword> {
   const username = readUsername(typed.username)
@@ -78,7 +88,7 @@ export async function createAccount(
       role: ROLE_IDS[typed.role],
       school_id: school?.id ?? null,
     }
-    const one_time_until = endOfOneTimePassword(act.at)
+    const one_time_until = endOfOneTimePassword(act.at, hoursOf(validDays))
     const id = await insertAccount(tx, { ...account, password_hash, one_time_until }, act.at)
     if (id === undefined) throw new AccountRefused('account.username_taken')
     await recordAudit(tx, {
@@ -88,7 +98,7 @@ export async function createAccount(
       subjectId: id,
       changes: { before: {}, after: account },
     })
-    return { username, password, school: school?.name ?? null }
+    return { username, password, school: school?.name ?? null, district: school?.district ?? null }
   })
 }
 
@@ -111,7 +121,10 @@ export async function changeAccount(
     // A name that was made from role and school follows them; one that a person chose stays.
     const wasDefault = account.name === defaultName(roleOf(account.role) as Role, formerSchool)
     const after = {
-      name: typedName ?? (wasDefault ? defaultName(role, school) : account.name),
+      // A form sends the name along; only another one was chosen.
+      name:
+        (typedName === account.name ? undefined : typedName) ??
+        (wasDefault ? defaultName(role, school) : account.name),
       role: ROLE_IDS[role],
       school_id: school?.id ?? null,
     }
@@ -154,7 +167,7 @@ export async function resetPassword(
   key: AccountKey,
   { enable }: { enable: boolean },
 ): Promise<OneTimePassword> {
-  const { act, hashing, random } = changes
+  const { act, hashing, random, validDays } = changes
   const password = drawOneTimePassword(random)
   const hash = await hashing.hash(password)
   return withAccount(changes, key, async (tx, account) => {
@@ -162,12 +175,21 @@ export async function resetPassword(
     if (account.disabled_at)
       await recordAudit(tx, { ...act, action: 'user.enable', subject: 'user', subjectId: account.id })
     await updateAccount(tx, account.id, { disabled_at: null })
-    await setPassword(tx, account.id, { hash, oneTimeUntil: endOfOneTimePassword(act.at), now: act.at })
+    await setPassword(tx, account.id, {
+      hash,
+      oneTimeUntil: endOfOneTimePassword(act.at, hoursOf(validDays)),
+      now: act.at,
+    })
     await noteAccessChanged(tx, account.id, act.at)
     await endSessionsOf(tx, account.id)
     await recordAudit(tx, { ...act, action: 'user.reset_password', subject: 'user', subjectId: account.id })
     const school = account.school_id === null ? undefined : await findSchool(tx, account.school_id)
-    return { username: account.username, password, school: school?.name ?? null }
+    return {
+      username: account.username,
+      password,
+      school: school?.name ?? null,
+      district: school?.district ?? null,
+    }
   })
 }
 

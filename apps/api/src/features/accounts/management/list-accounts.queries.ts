@@ -24,36 +24,39 @@ const HAS_SECOND_FACTOR = sql<boolean>`exists (
 /** Alphabetical order, case-insensitive, independent of the database's locale. */
 const inWords = (column: string) => sql`lower(${sql.ref(column)} collate "und-x-icu") collate "und-x-icu"`
 
-const ORDERS: Record<AccountSortColumn, Expression<unknown>> = {
-  school: inWords('school.name'),
-  username: sql.ref('user_account.username'),
-  last_login: sql.ref('user_account.last_login_at'),
+const ORDERS: Record<AccountSortColumn, readonly Expression<unknown>[]> = {
+  // As slips are handed out.
+  school: [inWords('district.name'), inWords('school.name')],
+  username: [sql.ref('user_account.username')],
+  last_login: [sql.ref('user_account.last_login_at')],
 }
 
 export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
   const { page = 1, per_page: perPage = PER_PAGE, sort = 'school' } = query
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return matching(db, query)
-    .select([
-      'user_account.id',
-      'user_account.username',
-      'user_account.name',
-      'user_account.role',
-      'user_account.must_change_password',
-      'user_account.one_time_until',
-      'user_account.password_changed_at',
-      'user_account.last_login_at',
-      'user_account.version',
-      'user_account.school_id',
-      'school.name as school_name',
-      'school.npsn as school_npsn',
-      'school.type as school_type',
-      STATE.as('state'),
-      HAS_SECOND_FACTOR.as('second_factor'),
-    ])
-    .orderBy(ORDERS[sort.replace('-', '') as AccountSortColumn], (order) =>
+  let rows = matching(db, query).select([
+    'user_account.id',
+    'user_account.username',
+    'user_account.name',
+    'user_account.role',
+    'user_account.must_change_password',
+    'user_account.one_time_until',
+    'user_account.password_changed_at',
+    'user_account.last_login_at',
+    'user_account.version',
+    'user_account.school_id',
+    'school.name as school_name',
+    'school.npsn as school_npsn',
+    'school.type as school_type',
+    'district.name as district',
+    STATE.as('state'),
+    HAS_SECOND_FACTOR.as('second_factor'),
+  ])
+  for (const column of ORDERS[sort.replace('-', '') as AccountSortColumn])
+    rows = rows.orderBy(column, (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
+  return rows
     .orderBy('user_account.role')
     .orderBy('user_account.id')
     .limit(perPage)
@@ -80,8 +83,12 @@ export async function countAccounts(db: Kysely<Schema>): Promise<AccountCounts> 
   return rows[0] as AccountCounts
 }
 
-function matching(db: Kysely<Schema>, { search, role, state }: AccountQuery) {
-  let rows = db.selectFrom('user_account').leftJoin('school', 'school.id', 'user_account.school_id')
+function matching(db: Kysely<Schema>, { search, role, state, district_id: district }: AccountQuery) {
+  let rows = db
+    .selectFrom('user_account')
+    .leftJoin('school', 'school.id', 'user_account.school_id')
+    .leftJoin('district', 'district.id', 'school.district_id')
+  if (district !== undefined) rows = rows.where('school.district_id', '=', district)
   if (role) rows = rows.where('user_account.role', '=', ROLE_IDS[role])
   if (state) rows = rows.where(STATE, '=', state)
   if (search) {

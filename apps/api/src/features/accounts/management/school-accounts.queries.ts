@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { NewAccount } from './change-account.queries.ts'
 
-/** Open schools that no account belongs to, a disabled one included, by name. */
+/** Open schools that no account belongs to, a disabled one included, by district and name, as their slips are handed out. */
 export async function schoolsWithoutAccount(db: Kysely<Schema>) {
   return db
     .selectFrom('school')
-    .select(['id', 'name', 'npsn', 'type'])
+    .innerJoin('district', 'district.id', 'school.district_id')
+    .select(['school.id', 'school.name', 'npsn', 'type', 'district.name as district'])
     .where('closed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -17,9 +18,10 @@ export async function schoolsWithoutAccount(db: Kysely<Schema>) {
         ),
       ),
     )
+    .orderBy('district.name')
     .orderBy('type')
-    .orderBy('name')
-    .orderBy('id')
+    .orderBy('school.name')
+    .orderBy('school.id')
     .execute()
 }
 

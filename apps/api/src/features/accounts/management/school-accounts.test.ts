@@ -16,12 +16,12 @@ beforeEach(async () => {
 
 const plan = async () =>
   (await test.app.inject({ url: '/api/account/schools', headers: admin.bearer })).json().data
-const create = (school_ids: number[]) =>
+const create = (school_ids: number[], more: object = {}) =>
   test.app.inject({
     method: 'POST',
     url: '/api/account/schools',
     headers: admin.bearer,
-    payload: { school_ids },
+    payload: { school_ids, ...more },
   })
 const draw = (issued: unknown) =>
   test.app.inject({
@@ -43,6 +43,7 @@ it('refuses a set of schools that is not the one without accounts, and creates n
     ])
   }
   expect((await create([])).statusCode).toBe(400)
+  expect((await create(ids, { valid_days: 365 })).statusCode).toBe(400)
   expect(await operators()).toEqual([])
 })
 
@@ -52,13 +53,20 @@ it('creates one operator for each school without an account, all in one act', as
   const planned = await plan()
   const schools = await test.db.kysely.selectFrom('school').select('id').execute()
   expect(planned).toHaveLength(schools.length - 1)
-  const answer = await create(planned.map(({ school_id }: { school_id: number }) => school_id))
+  // As the slips are handed out.
+  const districts = planned.map(({ district }: { district: string }) => district)
+  expect(districts).toEqual(districts.toSorted())
+  const answer = await create(
+    planned.map(({ school_id }: { school_id: number }) => school_id),
+    { valid_days: 14 },
+  )
   expect(answer.statusCode).toBe(201)
   const { issued, valid_until } = answer.json().data
-  expect(valid_until).toBe('2025-06-10T02:00:00.000Z')
+  expect(valid_until).toBe('2025-06-17T02:00:00.000Z')
   expect(issued.map(({ username }: { username: string }) => username)).toEqual(
     planned.map(({ username }: { username: string }) => username),
   )
+  expect(issued.map(({ district }: { district: string }) => district)).toEqual(districts)
   const passwords = issued.map(({ password }: { password: string }) => password)
   expect(new Set(passwords).size).toBe(passwords.length)
   const made = (await operators()).filter(({ id }) => id !== there.userId)
@@ -105,18 +113,21 @@ it('of two admins at once, one creates the accounts and the other gets a message
   expect(await operators()).toHaveLength(ids.length)
 })
 
-it('draws one page per account with user name, password and address; the password is not in the QR code', async () => {
+it('draws two accounts on a page with district, user name, password and address; the password is not in the QR code', async () => {
   const operator = await anAccount(test, 'operator', { mustChangePassword: true })
   const monitor = await anAccount(test, 'monitor', { mustChangePassword: true })
   const issued = [
     { username: operator.username, password: 'abcd-efgh-jkmn-pqrs' },
     { username: monitor.username, password: '0123-4567-89ab-cdef' },
   ]
-  const { pages } = await readPdf(Buffer.from((await draw(issued)).json().data.pdf, 'base64'))
-  expect(pages).toHaveLength(2)
-  for (const [index, { username, password }] of issued.entries()) {
-    const { lines, alternatives } = pages[index] as (typeof pages)[number]
-    expect(lines).toEqual(
+  const drawn = (await draw(issued)).json().data
+  expect(drawn.local).toBe(true)
+  const { pages } = await readPdf(Buffer.from(drawn.pdf, 'base64'))
+  expect(pages).toHaveLength(1)
+  const [page] = pages
+  const { boxes = [], size: [, height] = [0, 0] } = page ?? {}
+  for (const { username, password } of issued)
+    expect(page?.lines).toEqual(
       expect.arrayContaining([
         username,
         password,
@@ -124,10 +135,15 @@ it('draws one page per account with user name, password and address; the passwor
         'Password sementara, berlaku sampai 10 Juni 2025, 10.00 WITA',
       ]),
     )
-    expect(alternatives).toEqual(['Kode QR menuju halaman masuk.'])
-  }
-  expect(pages[0]?.lines.join('\n')).toContain('NPSN')
-  expect(pages[1]?.lines).toContain('Pemantau')
+  expect(page?.alternatives).toEqual(Array(2).fill('Kode QR menuju halaman masuk.'))
+  expect(page?.lines.join('\n')).toMatch(/Kecamatan \w+ · NPSN \d{8} · akun operator sekolah/)
+  expect(page?.lines).toContain('Pemantau')
+  // Each on its half of the page.
+  const baselines = boxes.map(({ baseline }) => baseline)
+  const half = baselines.length / 2
+  expect(Math.min(...baselines.slice(0, half))).toBeGreaterThan(height / 2)
+  expect(Math.max(...baselines.slice(half))).toBeLessThan(height / 2)
+  expect(Math.min(...baselines)).toBeGreaterThan(20)
   const one = (await draw(issued.slice(0, 1))).json().data.pdf
   const other = { ...issued[0], password: 'zzzz-zzzz-zzzz-zzzz' }
   const again = await readPdf(Buffer.from((await draw([other])).json().data.pdf, 'base64'))

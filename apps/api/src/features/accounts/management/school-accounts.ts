@@ -11,7 +11,7 @@ import { recordAudits } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { AccountRefused } from './account-refused.ts'
-import { type AccountChanges, defaultName, type OneTimePassword } from './change-account.ts'
+import { type AccountChanges, defaultName, hoursOf, type OneTimePassword } from './change-account.ts'
 import { insertAccounts, listUsernames, schoolsWithoutAccount } from './school-accounts.queries.ts'
 
 /** Advisory lock key, unique in this program: of two admins at once, the second sees the accounts of the first. */
@@ -21,11 +21,12 @@ const SCHOOL_ACCOUNTS_LOCK = 250_611
 export async function planSchoolAccounts(db: Kysely<Schema>): Promise<PlannedAccount[]> {
   const schools = await schoolsWithoutAccount(db)
   const usernames = proposeUsernames(schools, new Set(await listUsernames(db)))
-  return schools.map(({ id, name, npsn, type }) => ({
+  return schools.map(({ id, name, npsn, type, district }) => ({
     school_id: id,
     school: name,
     npsn,
     level: type,
+    district,
     username: usernames.get(id) as string,
   }))
 }
@@ -37,7 +38,7 @@ export async function planSchoolAccounts(db: Kysely<Schema>): Promise<PlannedAcc
  * @throws AccountRefused when the plan has changed since the preview
  */
 export async function createSchoolAccounts(
-  { db, hashing, random, act }: AccountChanges,
+  { db, hashing, random, act, validDays }: AccountChanges,
   schoolIds: readonly number[],
 ): Promise<OneTimePassword[]> {
   const plan = await planSchoolAccounts(db.kysely)
@@ -64,7 +65,7 @@ export async function createSchoolAccounts(
       accounts.map((account, index) => ({
         ...account,
         password_hash: passwords[index]?.hash as string,
-        one_time_until: endOfOneTimePassword(act.at),
+        one_time_until: endOfOneTimePassword(act.at, hoursOf(validDays)),
       })),
       act.at,
     )
@@ -78,10 +79,11 @@ export async function createSchoolAccounts(
         changes: { before: {}, after: account },
       })),
     )
-    return plan.map(({ username, school }, index) => ({
+    return plan.map(({ username, school, district }, index) => ({
       username,
       password: passwords[index]?.password as string,
       school,
+      district,
     }))
   })
 }

@@ -25,6 +25,7 @@ import {
 import { AccountDialog } from './AccountDialog.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { issuedPasswords } from './issued-passwords.ts'
+import { useValidDays } from './ValidDays.tsx'
 
 interface Props {
   account: AccountRecord
@@ -47,12 +48,13 @@ function ResetDialog(props: Props) {
   const navigate = useNavigate()
   const { account } = props
   const { busy, write } = useWrite()
+  const { days, field } = useValidDays()
   const isDisabled = account.state === 'disabled'
 
   async function reset() {
     const outcome = await write(resetAccount, {
       params: { user_id: String(account.id) },
-      body: { version: account.version },
+      body: { version: account.version, valid_days: days },
     })
     if (!outcome) return
     if (!outcome.ok) {
@@ -75,6 +77,7 @@ function ResetDialog(props: Props) {
     >
       <Holder account={account} />
       <p>{isDisabled ? ENABLE_TEXT : NEW_PASSWORD_TEXT}</p>
+      {field}
     </ConfirmDialog>
   )
 }

@@ -39,6 +39,7 @@ export function AccountTable({
       cell: ({ school, name }) => (
         <>
           {school?.name ?? 'Dinas'}
+          {school && <span className="account-person">Kecamatan {school.district}</span>}
           {name !== `Operator ${school?.name}` && <span className="account-person">{name}</span>}
         </>
       ),

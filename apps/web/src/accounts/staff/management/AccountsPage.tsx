@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { succeed } from '../../../platform/staff/call-staff.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
+import { districtsQuery } from '../../../schools/staff/school-queries.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { ListPager, ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
@@ -46,6 +47,7 @@ export function AccountsPage() {
     },
     placeholderData: keepPreviousData,
   })
+  const districts = useQuery(districtsQuery)
   const change = (part: Partial<AccountsState>) =>
     navigate({ search: accountList.address({ ...state, page: 1, ...part }) })
   const refresh = () => queries.invalidateQueries({ queryKey: [ACCOUNTS] })
@@ -89,6 +91,13 @@ export function AccountsPage() {
             onChoose={(role) => change({ role })}
           />
           <FilterSelect
+            label="Kecamatan"
+            all="Semua"
+            value={state.district_id === null ? null : String(state.district_id)}
+            options={(districts.data ?? []).map(({ id, name }) => [String(id), name])}
+            onChoose={(id) => change({ district_id: id === null ? null : Number(id) })}
+          />
+          <FilterSelect
             label="Keadaan"
             all="Semua keadaan"
             value={state.state}
@@ -105,7 +114,9 @@ export function AccountsPage() {
               isEmpty: data.rows.length === 0,
               empty: [
                 'Tidak ada akun yang cocok',
-                state.search || state.role || state.state ? CHANGE_SEARCH : BACK_TO_FIRST_PAGE,
+                state.search || state.role || state.state || state.district_id
+                  ? CHANGE_SEARCH
+                  : BACK_TO_FIRST_PAGE,
               ],
               rows: (
                 <AccountTable
@@ -151,7 +162,16 @@ function AccountCounts({ state, meta }: { state: AccountsState; meta: AccountMet
         <b>{formatCount(meta.total)}</b> dari {formatCount(accounts)} akun
       </p>
       {never > 0 && (
-        <Link to={accountList.address({ ...state, search: '', role: null, state: 'never', page: 1 })}>
+        <Link
+          to={accountList.address({
+            ...state,
+            search: '',
+            role: null,
+            district_id: null,
+            state: 'never',
+            page: 1,
+          })}
+        >
           {formatCount(never)} belum pernah masuk
         </Link>
       )}

@@ -13,11 +13,13 @@ import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { AccountFields, type AccountInput } from './AccountFields.tsx'
 import { issuedPasswords } from './issued-passwords.ts'
+import { useValidDays } from './ValidDays.tsx'
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { busy, write } = useWrite()
+  const { days, field } = useValidDays()
   const [input, setInput] = useState<AccountInput>({ role: 'operator', school: null })
   const [problems, setProblems] = useState<FieldMessages>({})
 
@@ -34,6 +36,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         role,
         school_id: role === 'operator' ? (school?.id ?? null) : null,
         ...(name && { name }),
+        valid_days: days,
       },
     })
     if (!outcome) return
@@ -63,6 +66,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
         />
         <AccountFields input={input} name="" isNameOptional problems={problems} onChange={setInput} />
+        {field}
         <div className="btns">
           <Button kind="main" type="submit" busy={busy}>
             {busy ? 'Membuat…' : 'Buat akun dan buka lembar'}

@@ -16,6 +16,7 @@ import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { Table } from '../../../ui/staff/table/Table.tsx'
 import { PREPARE_PRINTER, SCHOOL_ACCOUNTS_TEXT } from '../messages.ts'
 import { issuedPasswords } from './issued-passwords.ts'
+import { useValidDays } from './ValidDays.tsx'
 
 /** Hundreds of passwords are hashed one after the other, a few seconds in all. */
 const TIMEOUT_MS = 120_000
@@ -29,6 +30,7 @@ export function SchoolAccountsDialog({
 }) {
   const navigate = useNavigate()
   const { busy, write } = useWrite()
+  const { days, field } = useValidDays()
   const [conflict, setConflict] = useState<string | null>(null)
   const plan = useQuery({
     queryKey: ['school-accounts'],
@@ -40,7 +42,7 @@ export function SchoolAccountsDialog({
 
   async function create() {
     const outcome = await write(createSchoolAccounts, {
-      body: { school_ids: planned.map(({ school_id }) => school_id) },
+      body: { school_ids: planned.map(({ school_id }) => school_id), valid_days: days },
       timeoutMs: TIMEOUT_MS,
     })
     if (!outcome) return
@@ -69,6 +71,7 @@ export function SchoolAccountsDialog({
             <Table
               label="Akun yang akan dibuat"
               columns={[
+                { key: 'district', title: 'Kecamatan', cell: ({ district }) => district },
                 { key: 'school', title: 'Sekolah', heading: true, cell: ({ school }) => school },
                 { key: 'npsn', title: 'NPSN', cell: ({ npsn }) => npsn },
                 {
@@ -84,8 +87,9 @@ export function SchoolAccountsDialog({
           ) : (
             <Notice kind="information" title="Semua sekolah sudah punya akun" />
           )}
+          {planned.length > 0 && field}
           {planned.length > 0 && (
-            <Notice kind="attention" title="Password tampil satu kali, di lembar cetak">
+            <Notice kind="attention" title="Password tampil satu kali, di lembar cetak" className="mt-4">
               <p>{PREPARE_PRINTER}</p>
             </Notice>
           )}

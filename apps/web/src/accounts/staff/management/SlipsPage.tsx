@@ -16,12 +16,13 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { ConfirmDialog } from '../../../ui/staff/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Table } from '../../../ui/staff/table/Table.tsx'
-import { SLIPS_GONE, SLIPS_LEAVE, SLIPS_TEXT } from '../messages.ts'
+import { SLIPS_GONE, SLIPS_LEAVE, SLIPS_LOCAL, SLIPS_TEXT } from '../messages.ts'
 import { issuedPasswords } from './issued-passwords.ts'
 
 const FILE_NAME = 'lembar-akun.pdf'
@@ -66,6 +67,11 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
           {SLIPS_TEXT} Berlaku sampai {longMoment(new Date(valid_until), timeZone)}.
         </p>
       </Notice>
+      {file.isLocal && (
+        <Notice kind="err" title="Alamat di lembar ini hanya terbuka di komputer server">
+          <p>{SLIPS_LOCAL}</p>
+        </Notice>
+      )}
       {file.failure ? (
         <div className="card">
           <ErrorState {...describeFailure(file.failure)} busy={file.busy} onRetry={file.draw} />
@@ -103,13 +109,21 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
         label="Password sementara"
         className="slips-table"
         columns={[
+          { key: 'district', title: 'Kecamatan', cell: ({ district }) => district ?? '–' },
           { key: 'school', title: 'Sekolah', heading: true, cell: ({ school }) => school ?? 'Dinas' },
           { key: 'username', title: 'Username', className: 'mono', cell: ({ username }) => username },
           {
             key: 'password',
             title: 'Password sementara',
             className: 'mono',
-            cell: ({ password }) => password,
+            cell: ({ password }) => (
+              <>
+                {password}
+                {issued.length === 1 && (
+                  <CopyButton text={password} what="password sementara" noun="Password" />
+                )}
+              </>
+            ),
           },
         ]}
         rows={issued}
@@ -135,6 +149,7 @@ function Slips({ issued: { issued, valid_until } }: { issued: IssuedPasswords })
 function useSlipsFile(issued: IssuedPasswords['issued']) {
   const [address, setAddress] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [isLocal, setLocal] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function draw(signal?: AbortSignal) {
@@ -147,7 +162,9 @@ function useSlipsFile(issued: IssuedPasswords['issued']) {
     if (signal?.aborted) return
     setBusy(false)
     setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) setAddress(URL.createObjectURL(pdfOf(outcome.data.pdf)))
+    if (!outcome.ok) return
+    setLocal(outcome.data.local)
+    setAddress(URL.createObjectURL(pdfOf(outcome.data.pdf)))
   }
 
   // The passwords of this page never change.
@@ -158,7 +175,7 @@ function useSlipsFile(issued: IssuedPasswords['issued']) {
   })
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
 
-  return { address, failure, busy, draw: () => void draw() }
+  return { address, isLocal, failure, busy, draw: () => void draw() }
 }
 
 function pdfOf(base64: string): Blob {

@@ -30,6 +30,7 @@ export async function drawAccountSlips(
   const accounts = await db
     .selectFrom('user_account')
     .leftJoin('school', 'school.id', 'user_account.school_id')
+    .leftJoin('district', 'district.id', 'school.district_id')
     .select([
       'user_account.username',
       'user_account.role',
@@ -38,6 +39,7 @@ export async function drawAccountSlips(
       'user_account.password_changed_at',
       'school.name as school',
       'school.npsn',
+      'district.name as district',
     ])
     .where(
       'user_account.username',
@@ -54,7 +56,7 @@ export async function drawAccountSlips(
     const kind = `akun ${ROLE_NAMES[role].toLowerCase()}`
     return {
       holder: account.school ?? ROLE_NAMES[role],
-      about: account.npsn ? `NPSN ${account.npsn} · ${kind}` : kind,
+      about: account.npsn ? `Kecamatan ${account.district} · NPSN ${account.npsn} · ${kind}` : kind,
       username,
       password,
       validUntil: longMoment(end, timeZone),
