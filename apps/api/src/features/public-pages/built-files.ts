@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
 }
 

@@ -66,6 +66,10 @@ describe('responses from memory', () => {
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(response.headers['content-encoding']).toBe('br')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    for (const { src, type } of manifest.json().icons)
+      expect((await get(src)).headers['content-type']).toBe(type)
     expect((await get('/robots.txt')).body).toContain('Disallow: /api/')
   })
 

@@ -83,6 +83,8 @@ function headOf(page: {
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#142225" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // The sign on the home screen of a phone.
+    '<link rel="apple-touch-icon" href="/icon-192.png"><link rel="manifest" href="/manifest.webmanifest">',
     `<script>${HEAD_SCRIPT}</script>`,
     `<style>${css}</style>`,
   ]
