@@ -127,6 +127,8 @@ test('outside the window the form page shows the dates, and keeps the draft @pho
   await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
   await season({ mode: 'closed' })
   await page.reload()
+  // The browser scrolls to where the page was left, with a button half under the steps.
+  await page.evaluate(() => scrollTo(0, 0))
   await form.arrive()
   await expect(page.getByText(/2\s–\u2060\s10 Juni 2025/).first()).toBeVisible()
   await expect(form.field(/^Nama lengkap anak/)).toHaveValue('Contoh Terlambat')

@@ -163,7 +163,10 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   await page.getByLabel(/Alasan terbit/).fill(REASON)
   await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill('bukan password saya')
   await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
-  await expect(page.getByLabel('Password Anda sekali lagi', { exact: true })).toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Password Anda sekali lagi', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await page.getByLabel('Password Anda sekali lagi', { exact: true }).fill(admin.password)
   await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
   await expectToast(page, 'Hasil dijadwalkan terbit Kamis, 1 Januari 2099 pukul 10.00.30 WITA')

@@ -84,8 +84,8 @@ export function RegistrationFlow(props: {
           <FormErrors ref={registration.summary} messages={messages} answers={answers} />
           <NumberCheck messages={messages} />
           {draft.offered && draftStatus}
-          <Attention />
           {props.children}
+          <Attention />
           {!draft.offered && draftStatus}
         </RegistrationForm>
       </div>

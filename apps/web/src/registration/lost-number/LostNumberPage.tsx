@@ -11,6 +11,7 @@ import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { call, type Failure } from '../../platform/call.ts'
 import { useHydrated } from '../../platform/effects.ts'
 import { useFacts } from '../../platform/facts.ts'
+import { markTitle } from '../../platform/mark-title.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { FailureNotice } from '../../results/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -87,6 +88,8 @@ export function LostNumberPage() {
   }
 
   const messages = state.at === 'form' ? state.messages : {}
+  const isWrong = state.at === 'form' && (state.missed !== null || Object.keys(messages).length > 0)
+  useEffect(() => markTitle(document, isWrong), [isWrong])
   const help = {
     error: (field: string) => messages[field]?.[0],
     hints: () => [],

@@ -20,8 +20,8 @@ export const changeUntil = (when: string) => `Bisa diubah sampai ${when}.`
 export const CHANGE_WHILE_OPEN = 'Bisa diubah selama pendaftaran dibuka.'
 export const NIK_STAYS = 'NIK tidak bisa diubah di sini. Bila keliru, bawa Kartu Keluarga ke sekolah.'
 export const NISN_STAYS = 'NISN diperbaiki di sekolah.'
-export const CORRECT_AND_SAVE = 'Perbaiki isian di bawah ini, lalu simpan kembali.'
-export const LOAD_LATEST_KEEPS = 'Isian Anda di bawah ini tetap ada.'
+export const CORRECT_AND_SAVE = 'Perbaiki isian yang ditandai, lalu simpan kembali.'
+export const LOAD_LATEST_KEEPS = 'Isian Anda tetap ada.'
 export const ONLY_LAST_UNDONE = 'Hanya perubahan terakhir dari Anda yang bisa diurungkan.'
 export const NO_CHANGES = 'Belum ada perubahan.'
 
@@ -53,7 +53,7 @@ export const WITHDRAWN_TEXT = 'NIK anak bisa dipakai mendaftar lagi. Nomor dan r
 /** @param moment in words */
 export const seatHeldUntil = (moment: string) => `Kursi anak Anda ditahan sampai ${moment}`
 export const TAKE_BACK_SEAT =
-  'Sekolah atau dinas mencatat bahwa keluarga mengundurkan diri. Bila itu keliru, batalkan sebelum waktu itu. Sesudahnya kursi menjadi milik anak lain.'
+  'Sekolah atau dinas mencatat bahwa keluarga mengundurkan diri. Bila itu keliru, batalkan sebelum waktu itu. Sesudahnya kursi bisa diberikan kepada anak lain.'
 export const GIVE_SEAT_TITLE = 'Lepas kursi ini?'
 export const GIVE_SEAT_TEXT =
   'Kursi langsung dapat diberikan kepada anak lain, dan tidak dapat diminta kembali.'

@@ -28,7 +28,7 @@ export function RadioChoices({
               value={value}
               defaultChecked={chosen === undefined ? undefined : chosen === value}
               required={texts.required}
-              aria-invalid={texts.error ? true : undefined}
+              aria-invalid={Boolean(texts.error)}
             />
             {label}
           </label>

@@ -23,7 +23,8 @@ export function described({ id, hint, error, maybe }: FieldTexts) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, maybe?.length && `${id}-maybe`].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': error ? true : undefined,
+    // Without it a required field that is empty is told to be wrong before anything was sent.
+    'aria-invalid': Boolean(error),
   } as const
 }
 
@@ -184,7 +185,7 @@ export function DateParts({
               autoComplete="off"
               {...input}
               required={texts.required}
-              aria-invalid={texts.error && (!wrong || wrong === name) ? true : undefined}
+              aria-invalid={Boolean(texts.error) && (!wrong || wrong === name)}
               aria-describedby={texts.error ? ties['aria-describedby'] : undefined}
             />
           </div>
