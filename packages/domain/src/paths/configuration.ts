@@ -105,3 +105,14 @@ export function byLeftover<Row extends Pick<PathRow, 'leftover_position'>>(rows:
     .filter(({ leftover_position }) => leftover_position !== null)
     .sort((a, b) => (a.leftover_position ?? 0) - (b.leftover_position ?? 0))
 }
+
+/** The paths as the document of a run has them (docs/selection.md#the-file). */
+export function pathsOfRun(rows: readonly PathRow[]): {
+  paths: { code: string; order: PathKey[] }[]
+  leftover: string[]
+} {
+  return {
+    paths: byPrecedence(rows).map(({ code, order_keys }) => ({ code, order: order_keys })),
+    leftover: byLeftover(rows).map(({ code }) => code),
+  }
+}
