@@ -10,6 +10,8 @@ const OFFICE = {
   'Nomor telepon': '0373 21000',
   Daerah: 'Kabupaten Dompu, Nusa Tenggara Barat',
   'Jam layanan': 'Senin – Jumat, 08.00 – 15.00 WITA',
+  'Nama kepala dinas': 'Hj. Contoh Dewi, M.Pd.',
+  'NIP kepala dinas': '197001011995031001',
 }
 
 export const describeOffice: Task = {
@@ -17,7 +19,7 @@ export const describeOffice: Task = {
   about: 'Satu kali, lalu bila ada yang berubah. Orang tua membacanya di setiap halaman, kartu, dan dokumen.',
   steps: [
     {
-      text: 'Buka **Musim**, lalu **Kantor**, isi nama, alamat, e-mail, nomor telepon, daerah, dan jam layanan.',
+      text: 'Buka **Musim**, lalu **Kantor**, isi nama, alamat, e-mail, nomor telepon, daerah, jam layanan, dan siapa kepala dinas dengan NIP-nya untuk surat yang dicetak.',
       async act({ page, hands }) {
         await page.goto('/admin/season?tab=kantor')
         for (const [label, text] of Object.entries(OFFICE))
