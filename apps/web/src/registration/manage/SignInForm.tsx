@@ -102,6 +102,7 @@ export function SignInForm({
           id="kept_child"
           name="kept_child"
           label="Anak di HP ini"
+          required
           options={known.numbers.map((one) => [one, `${nameOf(one)} (${one})`] as const)}
           defaultValue={known.first ?? ''}
           onChange={({ currentTarget }) => fillIn(form.current, currentTarget.value)}
