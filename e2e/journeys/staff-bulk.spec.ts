@@ -89,7 +89,7 @@ test('children are decided together, after a preview that names what is refused,
   await upload([`${numbers[0]},${npsn},LULUS`])
   await dialog.getByRole('button', { name: 'Simpan 1 keputusan' }).click()
   await expectToast(page, '1 keputusan disimpan')
-  await expect(list.row(`${family} Ani`).getByText('LULUS', { exact: true })).toBeVisible()
+  await expect(list.row(`${family} Ani`).getByText('LULUS 1', { exact: true })).toBeVisible()
 })
 
 test('refused children are left out in one click, counted, and the rest is saved after another look @full', async ({
