@@ -63,6 +63,7 @@ test('a list that cannot be read says so, and a retry loads it when the database
   await expect(list.row(name)).toBeVisible()
   await expect(notice).toHaveCount(0)
   // What the list is filtered by was not there either.
+  await list.openFilters()
   const filter = page.getByText('Daftar belum dapat dimuat.')
   await filter.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(filter).toHaveCount(0)

@@ -24,7 +24,7 @@ test('documents are ticked from child to child by Enter alone @full', async ({
     `?${new URLSearchParams({ search: family, documents: 'belum' })}`,
   )
   await expect(list.rows).toHaveCount(3)
-  await list.row(`${family} Ani`).getByRole('link').click()
+  await list.row(`${family} Ani`).getByRole('link').first().click()
   const heading = page.getByRole('heading', { level: 1 })
   const documents = page.getByRole('region', { name: 'Berkas diperiksa' })
   const onward = documents.getByRole('button', { name: 'Semua ada, berikutnya' })

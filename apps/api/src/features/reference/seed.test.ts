@@ -45,6 +45,7 @@ describe('the first start', () => {
         movedDates: {},
       },
       office: expect.objectContaining({ isSample: true, email: 'spmb@dompu.example' }),
+      head: { name: '', nip: '' },
     })
     const districts = await db().selectFrom('district').select(['id', 'code', 'name']).orderBy('id').execute()
     expect(districts).toEqual(SAMPLE_DISTRICTS)
