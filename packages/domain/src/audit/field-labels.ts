@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   children: 'Anak',
   closed_at: 'Ditutup',
   closesAt: 'Pendaftaran ditutup',
+  columns: 'Kolom',
   complaints: 'Laporan',
   confirmed: 'Ditetapkan',
   copiedQuotas: 'Kuota yang disalin',

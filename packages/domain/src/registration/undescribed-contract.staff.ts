@@ -28,9 +28,38 @@ export const readApplicant = endpoint({
   data: z.union([applicant, publicRegistration]),
 })
 
+/** What a list can show, and a file of what it shows can have. */
+export const EXPORT_COLUMNS = [
+  'name',
+  'nisn',
+  'gender',
+  'father_name',
+  'mother_name',
+  'age',
+  'birth_date',
+  'village_id',
+  'distance',
+  'school_1_id',
+  'school_2_id',
+  'state',
+  'phone',
+  'documents',
+  'flags',
+  'source',
+  'created_at',
+] as const
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+const isExportColumn = (name: string) => EXPORT_COLUMNS.some((column) => column === name)
+
 /** `decisions`: the narrow list that is filled in and sent back as decisions (`readDecisionFile`). */
 const exportQuery = z.extend(listQuery, {
   form: z.optional(z.literal('decisions', staffCode('query.form'))),
+  /** Names of columns with commas between them; absent: all. The number is always there. */
+  columns: z.optional(
+    z
+      .string(staffCode('query.columns'))
+      .check(z.refine((names) => names.split(',').every(isExportColumn), staffCode('query.columns'))),
+  ),
 })
 export type ExportQuery = z.output<typeof exportQuery>
 

@@ -19,6 +19,7 @@ export type StaffCode =
   | 'find.text'
   | 'query.season'
   | 'query.form'
+  | 'query.columns'
 
 export const staffCode = (code: StaffCode) => code
 
@@ -36,6 +37,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
   'query.form': 'Bentuk berkas ini tidak dikenal',
+  'query.columns': 'Kolom ini tidak dikenal. Muat ulang daftar',
   'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }

@@ -20,6 +20,7 @@ import { type Disputed, disputes, NUMBER_KINDS } from '@spmb/domain/registration
 import { admittedAt, outcomeOf } from '@spmb/domain/registration/staff/outcome.ts'
 import { DOCUMENT_STATE_NAMES, FLAG_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { type DocumentState, FLAG_KINDS } from '@spmb/domain/registration/staff/screening/screening.ts'
+import type { ExportColumn } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
@@ -47,6 +48,7 @@ export const EXPORTED = [
   'r.updated_at',
   'r.withdrawn_at',
   'r.number_disputed',
+  'r.source',
 ] as const
 
 /** What the query computes, selected after `EXPORTED` in this order (`export.queries.ts`). */
@@ -240,6 +242,36 @@ export const DECISION_COLUMNS: readonly ApplicantColumn[] = [
   nameColumn('school_2_id', AT.school_2),
   text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
   text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision]),
+]
+
+const called = (columns: readonly ApplicantColumn[], ...headings: string[]) =>
+  columns.filter(({ heading }) => headings.includes(heading))
+
+/** The columns of a file for each column that a list shows. */
+const SHOWN: Record<ExportColumn, readonly ApplicantColumn[]> = {
+  name: answerColumn('name'),
+  nisn: [identityColumn('nisn')],
+  gender: answerColumn('gender'),
+  father_name: answerColumn('father_name'),
+  mother_name: answerColumn('mother_name'),
+  age: AGE,
+  birth_date: answerColumn('birth_date'),
+  village_id: [nameColumn('village_id', AT.village), nameColumn('district_id', AT.district)],
+  distance: called(CHOICES, 'Jarak Pilihan 1 (m)', 'Jarak Pilihan 2 (m)'),
+  school_1_id: [nameColumn('school_1_id', AT.school_1)],
+  school_2_id: [nameColumn('school_2_id', AT.school_2)],
+  state: [...called(CHOICES, 'Status Pilihan 1', 'Status Pilihan 2'), ...called(OUTCOME, 'Diterima di')],
+  phone: answerColumn('phone'),
+  documents: called(OUTCOME, 'Berkas diperiksa'),
+  flags: called(OUTCOME, 'Tanda'),
+  source: [text('Sumber', 10, (row) => (row[AT.source] === 'luring' ? 'Luring' : 'Daring'))],
+  created_at: called(OUTCOME, 'Didaftarkan'),
+}
+
+/** The columns of a list as it is shown, in its order. */
+export const shownColumns = (columns: readonly ExportColumn[]): readonly ApplicantColumn[] => [
+  text('No. Pendaftaran', 20, (row) => row[AT.no_registration]),
+  ...columns.flatMap((column) => SHOWN[column]),
 ]
 
 const WITH_NIK = { SD: columnsOf('SD', true), SMP: columnsOf('SMP', true) }

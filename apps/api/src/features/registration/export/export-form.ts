@@ -1,6 +1,7 @@
 /** The forms of an exported file: the list of applicants, with the NIK or without it, the list to fill in decisions, and the file for Dapodik. */
 
 import { RELIGION_NAMES, type Religion } from '@spmb/domain/registration/field-spec.ts'
+import type { ExportColumn } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Column, Row } from '../../../platform/spreadsheet/writer/workbook.ts'
 import {
@@ -13,6 +14,7 @@ import {
   listColumns,
   outcomeIn,
   ownIdentityColumn,
+  shownColumns,
   text,
 } from './applicant-columns.ts'
 
@@ -22,6 +24,8 @@ export type ExportForm = 'list' | 'list without NIK' | 'decisions' | 'dapodik'
 export interface Exported {
   level: Level
   form: ExportForm
+  /** Those of a list as it is shown; absent: all of the form. */
+  columns?: readonly ExportColumn[] | undefined
 }
 
 /** First columns that stay visible while scrolling and are repeated on each printed page, by form: to the name of the child. */
@@ -34,7 +38,8 @@ const FROZEN = {
 
 export const frozenColumns = ({ form }: Exported): number => FROZEN[form]
 
-function applicantColumns({ level, form }: Exported): readonly ApplicantColumn[] {
+function applicantColumns({ level, form, columns }: Exported): readonly ApplicantColumn[] {
+  if (columns) return shownColumns(columns)
   if (form === 'decisions') return DECISION_COLUMNS
   return form === 'dapodik' ? DAPODIK_COLUMNS[level] : listColumns(level, form === 'list')
 }

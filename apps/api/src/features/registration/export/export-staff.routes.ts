@@ -6,6 +6,7 @@ import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { EXPORT_BUSY, EXPORT_RUNNING, SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import {
+  type ExportColumn,
   type ExportQuery,
   exportApplicants,
   exportDapodik,
@@ -130,7 +131,8 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     asked: { actor: Actor; level: Level; form: ExportForm; schoolId: number | null },
   ) {
     const { actor, level, form, schoolId } = asked
-    const { form: _, ...query } = request.query
+    const { form: _, columns: names, ...query } = request.query
+    const columns = names?.split(',') as ExportColumn[] | undefined
     const now = clock()
     const scope = { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId }
     const gone = new AbortController()
@@ -145,6 +147,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
       school_id: schoolId,
       query: auditedQuery(query),
       ...(name !== NAMES.list && { form }),
+      ...(columns && { columns }),
     }
     await auditRegistration(db.kysely, auditContextOf({ actor, request }, now), {
       action: 'registration.export',
@@ -154,6 +157,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     const job = {
       level,
       form,
+      columns,
       ageOn: ageReferenceDate(query.season ?? deps.firstYear()),
       query: isDapodik
         ? dapodikQuery(db.kysely, scope, filters)

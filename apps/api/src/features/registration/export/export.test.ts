@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from '@spmb/domain/registration/undescribed-contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant } from '../../../../testing/applicants.ts'
@@ -179,6 +180,27 @@ describe('the file', () => {
     const workbook = partOf(bytes, 'xl/workbook.xml')
     expect(workbook).toContain(`'SPMB SD'!$A$1:$AK$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
+  })
+
+  test('of the columns that a list shows has only these, in their order', async () => {
+    const { heading, rows } = await sheetOf(`${SD}?columns=name,age,state,phone`, admin)
+    expect(heading).toEqual([
+      'No',
+      'No. Pendaftaran',
+      'Nama',
+      'Usia 1 Juli (tahun)',
+      'Usia 1 Juli (bulan)',
+      'Status Pilihan 1',
+      'Status Pilihan 2',
+      'Diterima di',
+      'No. HP',
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+    const all = await sheetOf(`${SD}?columns=${EXPORT_COLUMNS.join()}`, admin)
+    expect(all.heading).not.toContain('NIK')
+    expect(new Set(all.heading).size).toBe(all.heading.length)
+    for (const wrong of ['nik', 'name,nik', '', 'constructor'])
+      expect((await download(`${SD}?columns=${wrong}`, admin)).status).toBe(400)
   })
 
   test('of no applicants has only the header', async () => {

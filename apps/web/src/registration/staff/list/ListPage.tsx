@@ -129,6 +129,14 @@ function ListPage({ level }: { level: Level }) {
           <ListFilters state={state} schools={schools} areas={areas} onChange={change} />
           <ScreeningFilters state={state} onChange={change} />
         </FilterMenu>
+        <div className="export-shown">
+          <ExportButton
+            level={level}
+            state={state}
+            columns={columns.columns}
+            label="Ekspor kolom yang tampil"
+          />
+        </div>
         <ColumnMenu level={level} {...columns} />
         <SortSelect sort={state.sort} orders={CARD_ORDERS} onSort={(sort) => change({ sort })} />
       </div>

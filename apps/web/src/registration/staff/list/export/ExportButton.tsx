@@ -1,5 +1,6 @@
 /** 'Export Data SD': downloads all pages of the list as a workbook. */
 import {
+  type ExportColumn,
   type ExportQuery,
   exportApplicants,
   exportSchoolApplicants,
@@ -17,12 +18,15 @@ export function ExportButton({
   level,
   state,
   form,
+  columns,
   label = `Export Data ${level}`,
 }: {
   level: Level
   state: ListState
   /** Another form than the list. */
   form?: ExportQuery['form']
+  /** Only these, as the list shows them. */
+  columns?: readonly ExportColumn[]
   label?: string
 }) {
   const { school } = useViewer()
@@ -32,6 +36,7 @@ export function ExportButton({
     : exportApplicants[level].path
   const query = new URLSearchParams(exportParameters(state))
   if (form) query.set('form', form)
+  if (columns) query.set('columns', columns.join(','))
   const address = path + querySuffix(query)
   const { received } = download
   return (
