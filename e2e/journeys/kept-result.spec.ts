@@ -86,7 +86,8 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   await reconnect()
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
+  await page.getByRole('button', { name: /^Hapus Kenari .* dari HP ini$/ }).click()
+  await page.getByRole('button', { name: 'Ya, hapus' }).click()
   await expectKept(page, resultOf(number), false)
   await disconnectNetwork(context)
   await page.goto(resultOf(number))
@@ -112,7 +113,8 @@ test('a child that is removed while its result is being fetched is not kept @pho
   const ofSecond = await holdWorkersRequests(context, resultOf(second))
   await page.goto('/')
   await expect.poll(ofFirst.requests).toBe(1)
-  await page.getByRole('button', { name: 'Hapus Kenari dari HP ini' }).click()
+  await page.getByRole('button', { name: /^Hapus Kenari .* dari HP ini$/ }).click()
+  await page.getByRole('button', { name: 'Ya, hapus' }).click()
   await expectKept(page, resultOf(first), false)
   // The second result is asked for because of the removal, and again when the answer for the first one was handled.
   await expect.poll(ofSecond.requests).toBe(1)

@@ -10,7 +10,7 @@ export const NUMBER_MISTYPED =
   'Sepertinya ada satu huruf atau angka yang salah ketik. Cocokkan lagi dengan kartu pendaftaran.'
 
 const STARTS = 'Nomor pendaftaran dimulai dengan SD atau SMP, tertulis di kartu.'
-/** What stands beside the field, by what is wrong with the text in it. */
+/** The message of the field, by what is wrong with the text in it. */
 export const TYPED_SENTENCES: Record<TypedProblem, string> = {
   empty: NUMBER_EMPTY,
   nik: `Ini NIK, bukan nomor pendaftaran. ${STARTS}`,

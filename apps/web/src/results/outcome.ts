@@ -229,7 +229,7 @@ export interface ManagingAct {
   urgent: boolean
 }
 
-/** What the family can do itself with its change code; null for nothing of its own. */
+/** What the family can do itself with its change code; null for nothing. */
 export function managingAct(
   { result, reasons, withdrawn, released }: FoundResult,
   state: ResultState,

@@ -38,7 +38,7 @@ function setUpRemoval(page: Document, row: HTMLElement, child: KeptChild): void 
     button.textContent = asks ? REALLY_REMOVE : name
     button.setAttribute('aria-label', asks ? `${REALLY_REMOVE}: ${label}` : label)
   }
-  // Whoever turns to something else has answered no.
+  // A family that uses another button has answered no.
   button.addEventListener('blur', () => ask(false))
   button.addEventListener('click', () => {
     if (!asked) {

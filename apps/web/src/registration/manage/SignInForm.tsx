@@ -1,4 +1,4 @@
-/** Asks for number and code. The answer does not say which one is wrong; it stands beside the code, which takes the focus. */
+/** Asks for number and code. The answer does not say which one is wrong; it is shown with the code, which takes the focus. */
 import { managedSignIn } from '@spmb/domain/registration/manage/contract.public.ts'
 import { MANAGE_MESSAGES, type ManageCode } from '@spmb/domain/registration/manage/messages.ts'
 import { readTypedNumber } from '@spmb/domain/results/typed-number.ts'
