@@ -23,7 +23,7 @@ test('an empty season is shown as empty on every screen @full', async ({ page, t
 
   const list = new ListPage(page, 'SD')
   await dashboard.openFromMenu('SPMB SD')
-  await expect(page.getByText('Belum ada pendaftar')).toBeVisible()
+  await expect(page.getByText('Belum ada pendaftar SD')).toBeVisible()
   await expectAccessible(page)
   await list.openFromMenu('Laporan')
   const reports = new ReportsPage(page)

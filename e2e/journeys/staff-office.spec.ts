@@ -6,6 +6,7 @@ import {
 } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog, press } from '../pages/staff.ts'
+import { fillDates } from '../pages/staff-forms.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { type Account, anAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,6 +39,7 @@ test('an admin prepares next year, activates it knowing what follows, and still 
   await expect(created).toContainText('Tahun pelajaran ini sudah ada')
   await created.getByLabel(/Tahun pelajaran/).fill('2026/2027')
   await created.getByLabel('Salin juga kuota').uncheck()
+  await fillDates(created)
   await press(created.getByRole('button', { name: 'Buat musim' }))
   await expectToast(page, 'Musim 2026/2027 dibuat. Orang tua belum melihat apa pun darinya')
   const row = page.getByRole('row', { name: /^2026\/2027/ })

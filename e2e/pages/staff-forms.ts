@@ -64,6 +64,7 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     await page.goto('/admin/season?tab=semua')
     await button(page, 'Musim baru…').click()
     const dialog = openDialog(page, 'Musim baru')
+    await fillDates(dialog)
     const typed = [[dialog.getByLabel(/Tahun pelajaran/), '2031/2032']] as const
     return { typed: await fill(typed), send: button(dialog, 'Buat musim') }
   },
@@ -267,4 +268,17 @@ export const EDITS: typeof FORMS = {
 
 function pick(...names: string[]): typeof FORMS {
   return Object.fromEntries(Object.entries(FORMS).filter(([name]) => names.includes(name)))
+}
+
+/** Opening and closing of a new season. Those of a year later are offered only while they have not passed. */
+export async function fillDates(dialog: Locator): Promise<void> {
+  for (const [name, day] of [
+    ['Dibuka', '2'],
+    ['Ditutup', '10'],
+  ] as const) {
+    const group = dialog.getByRole('group', { name })
+    await group.getByLabel('Tanggal').fill(day)
+    await group.getByLabel('Bulan').selectOption('Juni')
+    await group.getByLabel('Tahun').fill('2099')
+  }
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectToast, openDialog } from '../../pages/staff.ts'
+import { fillDates } from '../../pages/staff-forms.ts'
 import type { Task } from '../task.ts'
 
 const [LAST, NEXT] = ['2025/2026', '2026/2027'] as const
@@ -15,6 +16,7 @@ export const startNextSeason: Task = {
         await hands.press(page.getByRole('button', { name: 'Musim baru…' }))
         const dialog = openDialog(page, 'Musim baru')
         await expect(dialog.getByLabel(/Tahun pelajaran/)).toHaveValue(NEXT)
+        await fillDates(dialog)
         await hands.press(dialog.getByRole('button', { name: 'Buat musim' }))
         await expectToast(page, /^Musim 2026\/2027 dibuat/)
       },
