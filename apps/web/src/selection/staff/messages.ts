@@ -61,7 +61,6 @@ export const MANUAL_NOBODY_PASSED_OVER = 'Tidak ada anak yang dilewati.'
 export const SIGN_TEXT = 'Dua orang menandatangani hasil yang sama, paling sedikit satu admin dinas.'
 export const SIGN_VOID =
   'Hitungan yang berbeda menggugurkan tanda tangan, begitu juga akun yang sesudah data dikunci diubah orang lain.'
-export const YOU_SIGNED = 'Anda sudah menandatangani.'
 export const SIGN_OTHER = (given: number) =>
   given === 0 ? 'Tanda tangan pertama' : 'Tanda tangan kedua, oleh orang lain'
 export const SIGNED_BOTH = `${SIGNATURES_NEEDED} tanda tangan lengkap. Hasil dapat ditetapkan.`

@@ -5,7 +5,7 @@ import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PasswordField } from '../../../ui/staff/PasswordField.tsx'
-import { SIGN_OTHER, YOU_SIGNED } from '../messages.ts'
+import { SIGN_OTHER } from '../messages.ts'
 import { useAct } from '../use-act.ts'
 
 export function SignForm({ run, given }: { run: SelectionRun; given: number }) {
@@ -25,15 +25,6 @@ export function SignForm({ run, given }: { run: SelectionRun; given: number }) {
     if (!signed) form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
   }
 
-  if (run.signatures.some(({ by, valid }) => valid && by === name))
-    return (
-      <div className="sign-box sign-open">
-        <p>
-          <b>{SIGN_OTHER(given)}</b>
-        </p>
-        <p className="muted small">{YOU_SIGNED}</p>
-      </div>
-    )
   return (
     <div className="sign-box sign-open">
       <p>
