@@ -3,27 +3,22 @@
  * (docs/product-rules.md#last-admitted). Coarse, and only where so many applied that it does not point to a child.
  */
 import type { OrderKey } from '../selection/order.ts'
-import { ageParts, type LocalDate } from '../shared/local-date.ts'
+import {
+  type Competing,
+  DISTANCE_STEP,
+  inSteps,
+  LEAST_COMPETED,
+  maySayLast,
+  wholeMonths,
+} from '../selection/public/last-child.ts'
+import type { LocalDate } from '../shared/local-date.ts'
 
-const LEAST_COMPETED = 10
-const LEAST_REFUSED = 3
 const MONTHS_STEP = 6
-/** Metres. */
-export const DISTANCE_STEP = 500
 
 /** What a run knows of a school. */
-export interface SchoolRun {
-  /** Children who competed for a seat. */
-  competed: number
-  /** Children without a seat because of their rank. */
-  refused: number
+export interface SchoolRun extends Competing {
   /** The last one by rank whom the run admitted; null: none. */
   last: { birthDate: LocalDate; metres: number | null } | null
-}
-
-/** Whether the last admitted child is one of so many that what is said of it does not point to it. */
-export function maySayLast({ competed, refused }: Pick<SchoolRun, 'competed' | 'refused'>): boolean {
-  return competed >= LEAST_COMPETED && refused >= LEAST_REFUSED
 }
 
 /** `season`: the label of the season of the selection. */
@@ -64,15 +59,4 @@ function firstValue(
     return { key, months: months - (months % MONTHS_STEP) }
   }
   return key === 'distance' && metres !== null ? { key, metres: inSteps(metres) * DISTANCE_STEP } : null
-}
-
-/** The age of a child in full months. */
-export function wholeMonths(birth: LocalDate, on: LocalDate): number {
-  const { years, months } = ageParts(birth, on)
-  return years * 12 + months
-}
-
-/** The number of steps of 500 m within which a distance is, at least 1. */
-export function inSteps(metres: number): number {
-  return Math.max(1, Math.ceil(metres / DISTANCE_STEP))
 }

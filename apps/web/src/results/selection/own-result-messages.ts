@@ -1,7 +1,8 @@
 /** Sentences of the explanation that a family reads after its change code. */
-import { DISTANCE_STEP } from '@spmb/domain/finder/last-admitted.ts'
+
 import type { OwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import type { OwnChoice } from '@spmb/domain/selection/public/contract.family.ts'
+import { DISTANCE_STEP } from '@spmb/domain/selection/public/last-child.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const OWN_RESULT_FAILED = 'Alasan hasil belum dapat diambil. Muat ulang halaman ini.'

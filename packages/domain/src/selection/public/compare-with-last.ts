@@ -1,17 +1,8 @@
 /** How a child compares with the last one whom a run admits at a school. Pure; never that child's own values. */
-import {
-  DISTANCE_STEP,
-  inSteps,
-  maySayLast,
-  type SchoolRun,
-  wholeMonths,
-} from '../../finder/last-admitted.ts'
 import type { LocalDate } from '../../shared/local-date.ts'
 import type { OrderKey } from '../order.ts'
 import type { OwnChoice } from './contract.family.ts'
-
-/** How many children competed at the school, and how many of them their rank refused. */
-export type Competing = Pick<SchoolRun, 'competed' | 'refused'>
+import { type Competing, DISTANCE_STEP, inSteps, maySayLast, wholeMonths } from './last-child.ts'
 
 export interface ComparedChild {
   ticket: string

@@ -4,7 +4,7 @@
  * file, so it builds no query: Kysely is half of what such a thread would load.
  */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
-import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
+import { type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import {
   fieldSpec,
@@ -26,48 +26,7 @@ import { ageParts, type LocalDate } from '@spmb/domain/shared/local-date.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import type { CellKind, Column } from '../../../platform/spreadsheet/writer/workbook.ts'
 import { decryptOrDots } from '../staff/decrypt-or-dots.ts'
-
-/** The columns that the query selects, in this order. */
-export const EXPORTED = [
-  'r.no_registration',
-  'r.nik_sealed',
-  'r.nisn_sealed',
-  'r.level',
-  ...COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`),
-  'r.school_1_decision',
-  'r.school_2_decision',
-  's1.name as school_1',
-  's2.name as school_2',
-  's1.npsn as npsn_1',
-  's2.npsn as npsn_2',
-  'sp.name as placed_school',
-  'sp.npsn as npsn_placed',
-  'v.name as village',
-  'd.name as district',
-  'r.created_at',
-  'r.updated_at',
-  'r.withdrawn_at',
-  'r.number_disputed',
-  'r.source',
-] as const
-
-/** What the query computes, selected after `EXPORTED` in this order (`export.queries.ts`). */
-export const COMPUTED = ['distance_1', 'distance_2', 'documents', 'flags', 're_registration'] as const
-export type Computed = (typeof COMPUTED)[number]
-
-type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
-  ? Name
-  : Reference extends `${string}.${infer Name}`
-    ? Name
-    : never
-
-/** The index of each selected column in a row. */
-export const AT = Object.fromEntries(
-  [...EXPORTED, ...COMPUTED].map((reference, i) => [reference.replace(/^.*[. ]/, ''), i]),
-) as Record<NameOf<(typeof EXPORTED)[number]> | Computed, number>
-
-/** A row as the database sends it. */
-export type ExportedRow = (string | null)[]
+import { AT, type ExportedRow } from './exported-row.ts'
 
 export interface ExportView {
   encryption: Pick<FieldEncryption, 'decrypt'>

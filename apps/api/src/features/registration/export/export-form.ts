@@ -6,10 +6,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Column, Row } from '../../../platform/spreadsheet/writer/workbook.ts'
 import {
   type ApplicantColumn,
-  AT,
   column,
   DECISION_COLUMNS,
-  type ExportedRow,
   type ExportView,
   listColumns,
   outcomeIn,
@@ -17,6 +15,7 @@ import {
   shownColumns,
   text,
 } from './applicant-columns.ts'
+import { AT, type ExportedRow } from './exported-row.ts'
 
 /** A monitor gets the list without the NIK, and no file for Dapodik. */
 export type ExportForm = 'list' | 'list without NIK' | 'decisions' | 'dapodik'

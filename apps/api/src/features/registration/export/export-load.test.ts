@@ -14,10 +14,10 @@ import { freePort } from '../../../../testing/processes/free-port.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/database-unavailable.ts'
 import { NO_FILTERS } from '../staff/list/list.queries.ts'
-import { EXPORTED } from './applicant-columns.ts'
 import { exportQuery } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import type { ExportJob } from './export-rows.ts'
+import { EXPORTED } from './exported-row.ts'
 
 /** More rows than the buffers between thread and server hold while the client does not read. */
 const ROWS = 6_000

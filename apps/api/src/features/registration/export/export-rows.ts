@@ -5,8 +5,8 @@ import { type ConnectionSettings, GuardedClient } from '../../../platform/databa
 import { type RunQuery, readBatches } from '../../../platform/database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../../platform/security/field-encryption.ts'
 import type { Row } from '../../../platform/spreadsheet/writer/workbook.ts'
-import type { ExportedRow } from './applicant-columns.ts'
 import { type Exported, exportRow } from './export-form.ts'
+import type { ExportedRow } from './exported-row.ts'
 import { localMinutes } from './local-minutes.ts'
 
 /** An export, as data that can be sent to a worker thread. */

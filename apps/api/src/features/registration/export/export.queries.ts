@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import { ARRIVAL_STATE } from '../staff/applicant-rows.ts'
 import { villageDistance } from '../staff/distances.ts'
 import { allMatching, type ListFilters, type ListScope } from '../staff/list/list.queries.ts'
-import { COMPUTED, type Computed, EXPORTED } from './applicant-columns.ts'
+import { COMPUTED, type Computed, EXPORTED } from './exported-row.ts'
 
 /** A query as text and parameters that can be sent to a worker thread. */
 interface QueryText {
