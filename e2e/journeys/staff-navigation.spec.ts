@@ -141,13 +141,14 @@ test('on a phone the menu opens over the screen, navigates and closes @phone', a
     .getByRole('navigation', { name: 'Menu petugas' })
     .filter({ visible: true })
     .getByRole('link')
-  await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
   await links.filter({ hasText: 'Laporan' }).click()
   await expect(heading(page)).toHaveText('Laporan')
   await expect(links).toHaveCount(0)
 
+  // On the dashboard the edge of the menu would cut through a link below it, which no finger wants meanwhile.
   await dashboard.menu()
+  await expectAccessible(page)
   await page.mouse.click(330, 760)
   await expect(links).toHaveCount(0)
   await dashboard.account.click()
