@@ -3,8 +3,11 @@ import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import type { BulkPreview } from '@spmb/domain/registration/staff/bulk/contract.staff.ts'
 import {
   oddAgesInWords,
+  outcomesInWords,
   placesTakenInPublic,
   removalsInWords,
+  STILL_OPEN,
+  STILL_OPEN_TITLE,
   seatShortage,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
@@ -14,6 +17,7 @@ import { Link } from 'react-router'
 import { CONFIRM, CONFIRM_FIRST, onlyFirstSheet } from '../../../import/staff/messages.ts'
 import { Confirmations, TableNotes } from '../../../import/staff/TableNotes.tsx'
 import { useEffectOn } from '../../../platform/effects.ts'
+import { useFacts } from '../../../platform/facts.ts'
 import { deskPath } from '../../../platform/staff/paths.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -50,6 +54,7 @@ export function BulkPreviewStep({
 }) {
   const { total, unchanged, refusals, changes, schools, removals, shortages } = preview
   const { public_losses: losses } = preview
+  const { season } = useFacts()
   const odd = oddAges(changes)
   const password = useRef<HTMLInputElement>(null)
   const unit = file ? 'baris' : 'pendaftar'
@@ -88,8 +93,14 @@ export function BulkPreviewStep({
       )}
       <p role="status" ref={summary} tabIndex={-1}>
         <b className="num">{formatCount(changes.length)}</b> dari {formatCount(total)} keputusan berubah
+        {changes.length > 0 && `: ${outcomesInWords(changes)}`}
         {unchanged > 0 && `, ${formatCount(unchanged)} sudah demikian`}.
       </p>
+      {season.window === 'open' && changes.length > 0 && (
+        <Notice kind="attention" title={STILL_OPEN_TITLE}>
+          <p>{STILL_OPEN}</p>
+        </Notice>
+      )}
       {refusals.length === 0 && changes.length > 0 && toConfirm.length > 0 && (
         <Notice kind="attention" title={CONFIRM}>
           <Confirmations

@@ -1,5 +1,6 @@
 /** Sentences of bulk decisions. */
 import { formatCount } from '../../../shared/count.ts'
+import type { Decision } from '../../contract.public.ts'
 
 export type BulkCode =
   | 'bulk.targets'
@@ -83,3 +84,19 @@ export const placesTakenInPublic = (families: number) =>
 export const UNDO_PUBLISHED =
   'Hasil sudah terbit, sehingga keputusan massal tidak dapat diurungkan lagi. Ubah keputusannya satu per satu dengan alasan.'
 export const UNDO_NOT_LAST = 'Hanya keputusan massal Anda yang terakhir yang dapat dikembalikan'
+
+/** '96 LULUS, 229 TIDAK LULUS, 1 dihapus': what becomes of the decisions; '' for none. @param changes what each becomes; null: removed */
+export function outcomesInWords(changes: readonly { after: Decision }[]): string {
+  const count = (decision: Decision) => changes.filter(({ after }) => after === decision).length
+  const parts: [number, string][] = [
+    [count('LULUS'), 'LULUS'],
+    [count('TIDAK LULUS'), 'TIDAK LULUS'],
+    [count(null), 'dihapus'],
+  ]
+  return parts.flatMap(([number, word]) => (number > 0 ? `${formatCount(number)} ${word}` : [])).join(', ')
+}
+
+/** Whoever registers later is in no comparison that was made before. */
+export const STILL_OPEN_TITLE = 'Pendaftaran masih dibuka'
+export const STILL_OPEN =
+  'Anak yang mendaftar sesudah ini belum ikut dibandingkan. Putuskan setelah pendaftaran ditutup, kecuali Anda yakin.'
