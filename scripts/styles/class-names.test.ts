@@ -30,8 +30,8 @@ test('every class name of an element has a style', () => {
 
 test('every class name of a staff screen has a style in the style sheet of staff', () => {
   const { modules, sheets } = reachedFrom('apps/web/src/staff/client.tsx')
-  expect(modules).toContain('apps/web/src/season/staff/publication/PublishPage.tsx')
-  expect(sheets).toContain('apps/web/src/season/staff/publication/publication.css')
+  expect(modules).toContain('apps/web/src/publication/staff/PublishPage.tsx')
+  expect(sheets).toContain('apps/web/src/publication/staff/publication.css')
   const styled = new Set(sheets.flatMap((path) => [...classNamesOfStyles(styles.get(path) ?? '')]))
   expect(unstyled(modules, styled)).toEqual([])
 })

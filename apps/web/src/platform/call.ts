@@ -32,6 +32,11 @@ export type Failure =
   /** The caller's own signal aborted the call. */
   | { kind: 'aborted' }
 
+/** The session of staff or of a family is over, or there is none. */
+export function isEnded(failure: Failure): boolean {
+  return failure.kind === 'rejected' && failure.status === 401
+}
+
 export type Outcome<D> =
   | { ok: true; status: number; message: string; data: D; meta?: unknown }
   | { ok: false; failure: Failure }

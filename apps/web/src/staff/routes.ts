@@ -98,8 +98,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     path: STAFF_PATHS.objections,
     title: () => 'SPMB | Keberatan',
     roles: EVERYBODY,
-    load: () =>
-      import('../registration/staff/objection/ObjectionsPage.tsx').then((module) => module.ObjectionsPage),
+    load: () => import('../objection/staff/ObjectionsPage.tsx').then((module) => module.ObjectionsPage),
   },
   {
     path: STAFF_PATHS.import,
@@ -204,7 +203,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     path: STAFF_PATHS.publish,
     title: () => 'SPMB | Periksa sebelum terbit',
     roles: ['admin'],
-    load: () => import('../season/staff/publication/PublishPage.tsx').then((module) => module.PublishPage),
+    load: () => import('../publication/staff/PublishPage.tsx').then((module) => module.PublishPage),
   },
   {
     path: STAFF_PATHS.reports,

@@ -17,3 +17,8 @@ export function failureSentence(failure: Failure): string {
   const message = failureMessage(failure)
   return typeof message === 'string' ? message : Object.values(message).flat().join(' ')
 }
+
+/** What `failureMessage` returned as one text, for a place beside the button. */
+export function refusalText(message: ReturnType<typeof failureMessage>): string {
+  return typeof message === 'string' ? message : Object.values(message).flat().join('. ')
+}

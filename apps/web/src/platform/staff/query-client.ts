@@ -2,6 +2,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './call-staff.ts'
 
+/** The prefix of the keys of all queries about applicants: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
+export const APPLICANTS = ['applicants'] as const
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,6 +1,8 @@
 /** Asks why an arrival is taken back. */
+
 import type { AdmittedChild } from '@spmb/domain/re-registration/contract.staff.ts'
-import { ReasonDialog } from '../../registration/staff/removal/ReasonDialog.tsx'
+import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
+import { ReasonDialog } from '../../ui/staff/dialog/ReasonDialog.tsx'
 import { WHY_TAKEN_BACK } from './messages.ts'
 
 export function TakeBackDialog({
@@ -14,6 +16,7 @@ export function TakeBackDialog({
 }) {
   return (
     <ReasonDialog
+      fields={REASON_FIELDS}
       title="Cabut kedatangan"
       confirm="Cabut kedatangan"
       busy={false}

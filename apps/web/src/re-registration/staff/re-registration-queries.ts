@@ -8,7 +8,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type PageMeta, PER_PAGE, PER_PAGE_MAX } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData, succeed } from '../../platform/staff/call-staff.ts'
-import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
+import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import type { ReRegistrationState } from './re-registration-address.ts'
 
 export const figuresQuery = (level: Level) =>

@@ -11,9 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOptions } from '../../platform/call.ts'
 import { callStaff } from '../../platform/staff/call-staff.ts'
-import { failureMessage } from '../../platform/staff/failure-message.ts'
-import { APPLICANTS } from '../../registration/staff/applicant-queries.ts'
-import { refusalText } from '../../registration/staff/removal/refusal-text.ts'
+import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../platform/staff/query-client.ts'
 
 type Ticks = typeof saveArrival | typeof saveKeepWaiting
 interface Ticked {

@@ -9,9 +9,9 @@ import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import type { ManagedSession } from '../own/use-managed.ts'
 import { FromTo } from './FromTo.tsx'
 import { NO_CHANGES, ONLY_LAST_UNDONE } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
 
 export function ChangeList({ managed, session }: { managed: Managed; session: ManagedSession }) {
   const { timeZone } = useFacts()

@@ -28,13 +28,13 @@ import { type Answers, fillForm, readAnswers, typeInto } from '../fields/answers
 import { hintInputs } from '../fields/hint-inputs.ts'
 import { SectionFields } from '../form/FormSection.tsx'
 import { useOffers } from '../less-typing/use-offers.ts'
-import type { ManagedSession } from '../own/use-managed.ts'
 import { SchoolFields, VillageFields } from '../school-choice/ChoiceFields.tsx'
 import { chosenIds } from '../school-choice/school-choice.ts'
 import { useSchoolChoice } from '../school-choice/use-school-choice.ts'
 import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../submission/check-form.ts'
 import { changedFields, changedZone, type ManagedSection, storedInputs } from './managed-sections.ts'
 import { CORRECT_AND_SAVE, LOAD_LATEST_KEEPS, REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
 
 const isExamined = (failure: Failure) =>
   failure.kind === 'conflict' && failure.message === CLOSING_MESSAGES.processing

@@ -3,9 +3,8 @@
 import { NeedsScript } from '../../information/NeedsScript.tsx'
 import { useHydrated } from '../../platform/effects.ts'
 import { PATHS } from '../../platform/paths.ts'
-import { FailureNotice } from '../../results/FailureNotice.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
-import { useManaged } from '../own/use-managed.ts'
 import { ManagedRegistration } from './ManagedRegistration.tsx'
 import {
   CANNOT_OPEN,
@@ -16,6 +15,7 @@ import {
   WITHOUT_CODE,
 } from './messages.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { useManaged } from './use-managed.ts'
 import './manage-page.css'
 
 export function ManagePage() {

@@ -12,6 +12,7 @@ import { closingWords } from '@spmb/domain/season/window-words.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useEffect, useRef, useState } from 'react'
+import { FamilyFreeSeats } from '../../free-seats/family/FamilyFreeSeats.tsx'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { OwnResult } from '../../results/selection/OwnResult.tsx'
@@ -20,9 +21,6 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
 import { numbered } from '../../ui/numbered.ts'
-import { OwnAdmission } from '../admission/OwnAdmission.tsx'
-import { FamilyFreeSeats } from '../free-seats/FamilyFreeSeats.tsx'
-import type { ManagedSession } from '../own/use-managed.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { FromTo } from './FromTo.tsx'
@@ -46,7 +44,9 @@ import {
   schoolsClosed,
   WHAT_TO_BRING,
 } from './messages.ts'
+import { OwnAdmission } from './OwnAdmission.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import type { ManagedSession } from './use-managed.ts'
 import { Withdrawal } from './Withdrawal.tsx'
 
 export function ManagedRegistration({

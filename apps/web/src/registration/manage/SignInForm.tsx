@@ -6,14 +6,14 @@ import { type FieldMessages, readFields, toMessages } from '@spmb/domain/shared/
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { markTitle } from '../../platform/mark-title.ts'
-import { FailureNotice } from '../../results/FailureNotice.tsx'
 import { TYPED_SENTENCES } from '../../results/messages.ts'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField, TextField } from '../../ui/form/Field.tsx'
 import { knownCode, knownNumbers } from '../kept/code-storage.ts'
 import { keptChildren } from '../kept/kept-children.ts'
-import type { ManagedSession } from '../own/use-managed.ts'
 import { CODE_HELP, NUMBER_HELP } from './messages.ts'
+import type { ManagedSession } from './use-managed.ts'
 
 const CODE_INPUT = {
   required: true,

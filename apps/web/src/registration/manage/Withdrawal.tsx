@@ -19,7 +19,6 @@ import { PublicConfirmDialog } from '../../ui/feedback/PublicConfirmDialog.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
-import type { Answered, ManagedSession } from '../own/use-managed.ts'
 import { failureWords } from './ChangeList.tsx'
 import {
   ASK_SCHOOL_TO_WITHDRAW,
@@ -34,6 +33,7 @@ import {
   TYPE_WORD,
   WITHDRAWN_TEXT,
 } from './messages.ts'
+import type { Answered, ManagedSession } from './use-managed.ts'
 
 export function Withdrawal({ managed, session }: { managed: Managed; session: ManagedSession }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** The queries about applicants. Their keys share a prefix, by which a change invalidates them. */
+/** The queries about applicants. Their keys begin with `APPLICANTS`, by which a change invalidates them. */
 import { readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
@@ -8,10 +8,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { PageMeta } from '@spmb/domain/shared/paging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, fetchData, succeed } from '../../platform/staff/call-staff.ts'
+import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { applicantList, type ListState } from './list-address.ts'
-
-/** The prefix of all keys: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
-export const APPLICANTS = ['applicants'] as const
 
 export interface ApplicantPage {
   applicants: readonly Applicant[]

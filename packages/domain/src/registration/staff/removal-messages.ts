@@ -12,6 +12,12 @@ export const REMOVAL_MESSAGES: Record<RemovalCode, string> = {
   'removal.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
 }
 
+/** What a dialog that asks for a reason accepts, and says of an empty field. */
+export const REASON_FIELDS = {
+  reason: { max: REMOVAL_REASON_MAX, missing: REMOVAL_MESSAGES['removal.reason'] },
+  askedBy: { max: ASKED_BY_MAX, missing: REMOVAL_MESSAGES['removal.asked_by'] },
+}
+
 export const APPLICANT_WITHDRAWN = 'Calon murid dicatat mengundurkan diri'
 export const WITHDRAWAL_UNDONE = 'Pengunduran diri dibatalkan'
 export const APPLICANT_RESTORED = 'Pendaftaran berhasil dipulihkan'

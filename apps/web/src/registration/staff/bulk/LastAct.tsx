@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
 import { failureSentence } from '../../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { APPLICANTS } from '../applicant-queries.ts'
 
 export const lastActQuery = queryOptions({
   queryKey: ['last bulk act'],

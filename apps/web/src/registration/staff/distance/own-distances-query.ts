@@ -2,7 +2,7 @@
 import { readApplicantDistances } from '@spmb/domain/selection/distance/applicant-contract.staff.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
-import { APPLICANTS } from '../applicant-queries.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 
 /** The prefix of the keys of the screens of distances. */
 export const DISTANCES = 'distances'

@@ -8,13 +8,13 @@ import {
 import { NUMBER_OUTCOMES } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioChoices } from '../../../ui/form/Choice.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { DialogButtons } from '../../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { useDialogWrite } from '../../../ui/staff/dialog/use-dialog-write.ts'
-import { APPLICANTS } from '../applicant-queries.ts'
 import {
   BOTH_ONE_CHILD,
   noLongerTheirs,

@@ -1,29 +1,30 @@
 /** `/admin/corrections`: what families ask to correct, the longest waiting first. Operators see their first choices. */
+
 import {
   acceptRequest,
   type ListedRequest,
   refuseRequest,
 } from '@spmb/domain/registration/manage/contract.staff.ts'
+import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ReasonDialog } from '../../../ui/staff/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { FromTo } from '../../manage/FromTo.tsx'
-import { APPLICANTS } from '../applicant-queries.ts'
-import { ReasonDialog } from '../removal/ReasonDialog.tsx'
-import { refusalText } from '../removal/refusal-text.ts'
 import {
   ACCEPT_CHANGES,
   FAMILY_READS_REASON,
@@ -121,6 +122,7 @@ function Request({ request }: { request: ListedRequest }) {
       )}
       {refusing && (
         <ReasonDialog
+          fields={REASON_FIELDS}
           title="Tolak permintaan"
           confirm="Tolak permintaan"
           busy={busy}

@@ -2,22 +2,24 @@
  * Moves a registration to the trash, with a reason. After the server's response it opens the list, announces success there
  * and offers to undo the deletion for ten seconds.
  */
+
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { deleteApplicant, restoreApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
+import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { DELETION_WORDS } from '../../../platform/staff/deletion-messages.ts'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastError, toastSuccess, toastWithAction } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ReasonDialog, type TypedReason } from '../../../ui/staff/dialog/ReasonDialog.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
-import { APPLICANTS, applicantHistory, applicantRecord } from '../applicant-queries.ts'
+import { applicantHistory, applicantRecord } from '../applicant-queries.ts'
 import { DELETE_TEXT } from '../messages.ts'
-import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
-import { refusalText } from './refusal-text.ts'
 
 export function DeleteButton({ record, list }: { record: Applicant; list: string }) {
   const queries = useQueryClient()
@@ -57,6 +59,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
       </Button>
       {asking && (
         <ReasonDialog
+          fields={REASON_FIELDS}
           title={DELETION_WORDS.title}
           confirm={DELETION_WORDS.confirm}
           busy={busy}

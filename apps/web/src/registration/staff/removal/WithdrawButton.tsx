@@ -3,17 +3,17 @@
 import { WITHDRAWN } from '@spmb/domain/registration/result-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
+import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { ReasonDialog, type TypedReason } from '../../../ui/staff/dialog/ReasonDialog.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
-import { APPLICANTS } from '../applicant-queries.ts'
 import { WITHDRAW_TEXT } from '../messages.ts'
-import { ReasonDialog, type TypedReason } from './ReasonDialog.tsx'
-import { refusalText } from './refusal-text.ts'
 
 export function WithdrawButton({ record }: { record: Applicant }) {
   const queries = useQueryClient()
@@ -40,6 +40,7 @@ export function WithdrawButton({ record }: { record: Applicant }) {
       </Button>
       {asking && (
         <ReasonDialog
+          fields={REASON_FIELDS}
           title={WITHDRAWN}
           confirm="Catat pengunduran diri"
           asksWho

@@ -9,11 +9,11 @@ import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { APPLICANTS } from '../applicant-queries.ts'
 
 export function WithdrawalNotice({
   record,

@@ -2,7 +2,7 @@
 import { readScreening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
-import { APPLICANTS } from '../applicant-queries.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 
 export const screeningQuery = (id: number) =>
   queryOptions({

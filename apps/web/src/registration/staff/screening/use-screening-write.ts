@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOptions } from '../../../platform/call.ts'
 import { failureSentence } from '../../../platform/staff/failure-message.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
-import { APPLICANTS } from '../applicant-queries.ts'
 import { screeningQuery } from './screening-query.ts'
 
 export function useScreeningWrite(id: number) {

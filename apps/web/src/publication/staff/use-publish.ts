@@ -1,0 +1,59 @@
+/** The state of the publishing form. A refusal keeps what is typed, except a wrong password. */
+import { type PublicationCheck, publishResults } from '@spmb/domain/publication/contract.staff.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureMessage } from '../../platform/staff/failure-message.ts'
+import { useWrite } from '../../platform/staff/use-write.ts'
+import { typedIn } from '../../season/staff/MomentField.tsx'
+import { momentText } from '../../season/staff/typed-moment.ts'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+
+export function usePublish(check: PublicationCheck, onPublished: () => Promise<unknown>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, write, stayBusy } = useWrite()
+  const [messages, setMessages] = useState<FieldMessages>({})
+  /** What was checked has changed, or another admin was first. */
+  const [conflict, setConflict] = useState<string | null>(null)
+
+  async function publish(event: FormEvent, isNow: boolean) {
+    event.preventDefault()
+    if (!form.current) return
+    const data = new FormData(form.current)
+    const outcome = await write(publishResults, {
+      params: { id: String(check.season.id) },
+      body: {
+        publishes: isNow ? 'now' : momentText(typedIn(form.current, 'publishes')),
+        check: check.check,
+        reason: String(data.get('reason') ?? ''),
+        password: String(data.get('password') ?? ''),
+        version: check.season.version,
+      },
+    })
+    if (!outcome) return
+    const refused = !outcome.ok && outcome.failure.kind === 'refused' ? outcome.failure.fields : null
+    // What was typed wrong is something else: the password need not be typed again.
+    if (!refused || refused.password) clearPassword(form.current)
+    setMessages({})
+    setConflict(null)
+    if (outcome.ok) {
+      await stayBusy(onPublished)
+      return toastSuccess(outcome.message)
+    }
+    const { failure } = outcome
+    toastError(failureMessage(failure))
+    if (failure.kind === 'conflict') setConflict(failure.message)
+    if (failure.kind !== 'refused') return
+    setMessages(failure.fields)
+    const first = ['publishes-day', 'reason', 'password'].find(
+      (name) => failure.fields[name.split('-')[0] ?? ''],
+    )
+    form.current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  return { form, busy, conflict, publish, error: (field: string) => messages[field]?.[0] }
+}
+
+function clearPassword(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('password')
+  if (field instanceof HTMLInputElement) field.value = ''
+}
