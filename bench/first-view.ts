@@ -13,7 +13,7 @@ import { delimiter, dirname } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { freePort } from '../apps/api/testing/processes/free-port.ts'
 import { removeDataDir, startRealServer } from '../apps/api/testing/processes/real-server.ts'
-import { findPlaces } from '../e2e/support/places.ts'
+import { findArea } from '../e2e/support/area.ts'
 import { addressesOf, PUBLIC_ADDRESSES } from '../e2e/support/public-addresses.ts'
 import { register } from '../e2e/support/staff.ts'
 import { launchOptions, resolveChromium } from '../scripts/browser.ts'
@@ -81,7 +81,7 @@ for (const { path, goal } of PAGES.slice(0, 4)) {
   withHeaders.close()
 }
 
-const where = await findPlaces(server.url, 'SD')
+const where = await findArea(server.url, 'SD')
 await measureTasks(browser, server.url, where, ROUNDS)
 const number = await register(server, 'SD', where)
 for (const path of [...PUBLIC_ADDRESSES, ...addressesOf('SD', where, number)]) {

@@ -15,7 +15,7 @@ import {
   startRealServer,
 } from '../apps/api/testing/processes/real-server.ts'
 import { TUTORIAL_STEPS } from '../apps/web/src/information/tutorial-steps.ts'
-import { findPlaces } from '../e2e/support/places.ts'
+import { findArea } from '../e2e/support/area.ts'
 import { createActor } from './tutorial/actor.ts'
 import { encodeVideos } from './tutorial/encode.ts'
 import { launchWithPhoneFont } from './tutorial/phone-font.ts'
@@ -54,12 +54,7 @@ try {
     `${STEPS} langkah, sekitar 10 menit, tanpa biaya. Nama dan sekolah di video ini adalah contoh.`,
   )
   await timeline.show(opening, 5)
-  await tellStory(
-    createActor(page, stage, timeline),
-    timeline,
-    server.url,
-    await findPlaces(server.url, 'SD'),
-  )
+  await tellStory(createActor(page, stage, timeline), timeline, server.url, await findArea(server.url, 'SD'))
   timeline.say('Ada kendala? Tulis laporan di halaman Kontak atau telepon kantor dinas.')
   await timeline.show(
     await stage.card('Ada kendala?', 'Buka halaman Kontak, tulis laporan, atau telepon kantor dinas.'),

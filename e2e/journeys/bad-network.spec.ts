@@ -7,9 +7,9 @@ import {
   RegisteredPage,
   RegistrationFormPage,
 } from '../pages/registration.ts'
+import type { Area } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { holdAnswers } from '../support/held-answers.ts'
-import type { Places } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
 const SENDING = '**/api/ppdb/sd'
@@ -17,9 +17,9 @@ const WITHOUT_NETWORK = /failed request: .*ERR_INTERNET_DISCONNECTED/
 const LOST = /failed request: POST .*ERR_CONNECTION_RESET/
 
 /** A complete form, one tap before it is sent. */
-async function readyToSend(page: Page, places: Places, applicant = anApplicant()): Promise<CheckPage> {
+async function readyToSend(page: Page, area: Area, applicant = anApplicant()): Promise<CheckPage> {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  return form.fillUntilCheck(places, applicant)
+  return form.fillUntilCheck(area, applicant)
 }
 
 /** The server stores what is sent, and the phone never hears so. @returns the answers */
@@ -38,8 +38,8 @@ async function loseAnswers(
 }
 
 /** Sends a registration whose answer is lost, and reloads the page, which asks for the NIK again. @returns the answers */
-async function reloadAfterLostAnswer(page: Page, places: Places, applicant: Applicant): Promise<string[]> {
-  const check = await readyToSend(page, places, applicant)
+async function reloadAfterLostAnswer(page: Page, area: Area, applicant: Applicant): Promise<string[]> {
+  const check = await readyToSend(page, area, applicant)
   const answers = await loseAnswers(page)
   await check.send.click()
   await expect(check.notice).toContainText('Belum diketahui apakah sudah terkirim')
@@ -54,10 +54,10 @@ const visibleNik = (page: Page) => page.getByLabel(/^NIK anak/).and(page.locator
 
 test('after a lost response, sending again gives the same registration @phone @full', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
-  const check = await readyToSend(page, await places('SD'))
+  const check = await readyToSend(page, await area('SD'))
   const answers = await loseAnswers(page, (answered) => answered === 1)
   troubles.announce(LOST)
   await check.send.click()
@@ -78,12 +78,12 @@ test('after a lost response, sending again gives the same registration @phone @f
 
 test('a reload during the request asks for the NIK again and gives the same registration @phone @full', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
   const applicant = anApplicant({ name: 'Contoh Muat Ulang' })
   troubles.announce(LOST)
-  const answers = await reloadAfterLostAnswer(page, await places('SD'), applicant)
+  const answers = await reloadAfterLostAnswer(page, await area('SD'), applicant)
   await expect(page.getByText('Contoh Muat Ulang')).toBeVisible()
   await expectAccessible(page)
   await visibleNik(page).fill(applicant.nik)
@@ -94,13 +94,13 @@ test('a reload during the request asks for the NIK again and gives the same regi
 
 test('nothing is sent again while the form asks whether to erase it @phone @full', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
   const applicant = anApplicant()
   troubles.announce(LOST)
-  const answers = await reloadAfterLostAnswer(page, await places('SD'), applicant)
+  const answers = await reloadAfterLostAnswer(page, await area('SD'), applicant)
   await visibleNik(page).fill(applicant.nik)
   await page.clock.install()
   troubles.announce(WITHOUT_NETWORK)
@@ -129,11 +129,11 @@ test('nothing is sent again while the form asks whether to erase it @phone @full
 
 test('without a network the form says so, and sends when the network is back @phone @full', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
-  const check = await readyToSend(page, await places('SD'))
+  const check = await readyToSend(page, await area('SD'))
   troubles.announce(WITHOUT_NETWORK)
   await context.setOffline(true)
   await check.send.click()
@@ -151,10 +151,10 @@ for (const [status, title, extent] of [
 ] as const) {
   test(`a ${status} shows when to retry, and the answers stay @phone${extent}`, async ({
     page,
-    places,
+    area,
     troubles,
   }) => {
-    const check = await readyToSend(page, await places('SD'))
+    const check = await readyToSend(page, await area('SD'))
     await page.route(
       SENDING,
       (route) =>
@@ -176,8 +176,8 @@ for (const [status, title, extent] of [
   })
 }
 
-test('two clicks send once @phone', async ({ page, places }) => {
-  const check = await readyToSend(page, await places('SD'))
+test('two clicks send once @phone', async ({ page, area }) => {
+  const check = await readyToSend(page, await area('SD'))
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/ppdb/sd')) sent++
@@ -187,8 +187,8 @@ test('two clicks send once @phone', async ({ page, places }) => {
   expect(sent).toBe(1)
 })
 
-test('a list that cannot be loaded offers to try again @phone', async ({ page, places, troubles }) => {
-  const where = await places('SD')
+test('a list that cannot be loaded offers to try again @phone', async ({ page, area, troubles }) => {
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   // The list is asked for by the service worker of the form.
   const LISTS = /\/api\/(village|ppdb\/choices)\//
@@ -208,9 +208,9 @@ test('a list that cannot be loaded offers to try again @phone', async ({ page, p
 
 test('a village that is typed and left before its list has arrived is chosen when it arrives @phone', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const villages = await holdAnswers(page.context(), '**/api/village/**')
   await form.choose(/^Kecamatan/, where.district.name)
@@ -225,9 +225,9 @@ test('a village that is typed and left before its list has arrived is chosen whe
 
 test('a draft comes back after the page was closed, without the NIK, and can be erased @phone @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SMP')
+  const where = await area('SMP')
   const applicant = anApplicant({ name: 'Contoh Draf', birth: ['3', 'Maret', '2012'] })
   const form = await new RegistrationFormPage(page, 'SMP').open()
   await form.fillAll(applicant, where)
@@ -256,11 +256,11 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
 
 test('the number stays on the page until the confirmation can be opened @phone @full', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
-  const check = await readyToSend(page, await places('SD'))
+  const check = await readyToSend(page, await area('SD'))
   await page.route(SENDING, async (route) => {
     const answer = await route.fetch()
     // The network fails right after the answer.
@@ -290,11 +290,11 @@ test('the confirmation of an unknown number leads on @phone', async ({ page, tro
 
 test('a server that comes back after minutes gets the registration by itself @phone', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
   await page.clock.install()
-  const check = await readyToSend(page, await places('SD'))
+  const check = await readyToSend(page, await area('SD'))
   let tries = 0
   let isBack = false
   await page.route(SENDING, (route) => {
@@ -334,11 +334,11 @@ test('a server that comes back after minutes gets the registration by itself @ph
 
 test('what the server refuses is not sent again by itself, nor after Berhenti @phone', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
   await page.clock.install()
-  const check = await readyToSend(page, await places('SD'))
+  const check = await readyToSend(page, await area('SD'))
   const sent: string[] = []
   let status = 503
   await page.route(SENDING, (route) => {

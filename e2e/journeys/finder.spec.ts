@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.ts'
 
 test('a parent finds the schools of the village, and the form opens with the school chosen @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const { district, village, schools } = await places('SD')
+  const { district, village, schools } = await area('SD')
   const [nearest] = schools
   await page.goto('/')
   await new LandingPage(page).reach()
@@ -46,8 +46,8 @@ test('a parent finds the schools of the village, and the form opens with the sch
   )
 })
 
-test('the draft of the tab stays, with the school of the finder', async ({ page, places }) => {
-  const { district, village, schools } = await places('SD')
+test('the draft of the tab stays, with the school of the finder', async ({ page, area }) => {
+  const { district, village, schools } = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant({ name: 'Contoh Anak Draf' })
   await form.fillPerson(applicant)
@@ -67,9 +67,9 @@ test('the draft of the tab stays, with the school of the finder', async ({ page,
 test('the finder works without script, by keyboard and with text twice as large', async ({
   browser,
   server,
-  places,
+  area,
 }) => {
-  const { district, village, schools } = await places('SMP')
+  const { district, village, schools } = await area('SMP')
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: server.url,
@@ -110,8 +110,8 @@ test('the finder works without script, by keyboard and with text twice as large'
   await context.close()
 })
 
-test('after the closing the finder stays, with the way to the result', async ({ page, places, season }) => {
-  const { village } = await places('SD')
+test('after the closing the finder stays, with the way to the result', async ({ page, area, season }) => {
+  const { village } = await area('SD')
   await season({ mode: 'closed' })
   await page.goto(`/information/sekolah?desa=${village.id}`)
   await expect(page.getByText('Pendaftaran sedang ditutup')).toBeVisible()

@@ -11,11 +11,11 @@ test('a family keeps waiting for its first choice with its change code @full', a
   page,
   context,
   server,
-  places,
+  area,
   troubles,
   season,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second] = where.schools
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(second, 10)

@@ -13,11 +13,11 @@ test.beforeEach(({ season }) => season({ publication: 'hidden' }))
 
 test('the device keeps the code only when the family asks for it @phone @full', async ({
   page,
-  places,
+  area,
   context,
 }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), await places('SD'))
+  await form.fillAll(anApplicant(), await area('SD'))
   await (await form.goToCheck()).send.click()
   await new RegisteredPage(page).reach()
   const other = await context.newPage()
@@ -38,13 +38,13 @@ test('the device keeps the code only when the family asks for it @phone @full', 
 
 test('the first page lists the children that the family keeps on this device, and forgets them @full', async ({
   page,
-  places,
+  area,
 }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (shared: ShareData) => Object.assign(window, { shared }) })
   })
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant({ name: 'Kenari Contoh Anak' }), await places('SD'))
+  await form.fillAll(anApplicant({ name: 'Kenari Contoh Anak' }), await area('SD'))
   await (await form.goToCheck()).send.click()
   const registered = await new RegisteredPage(page).arrive()
   const number = await registered.readNumber()

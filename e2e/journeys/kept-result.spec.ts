@@ -37,10 +37,10 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where, { name: 'Kenari Contoh' })
   const other = await register(server, 'SD', where, { name: 'Mawar Contoh' })
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
@@ -99,9 +99,9 @@ test('a child that is removed while its result is being fetched is not kept @pho
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const first = await register(server, 'SD', where, { name: 'Kenari Contoh' })
   const second = await register(server, 'SD', where, { name: 'Mawar Contoh' })
   for (const number of [first, second]) {
@@ -128,10 +128,10 @@ test('a new version takes the place of an old worker that serves a past season, 
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const release = await beginWithWorker(context, OLD)
   await keepChild(page, number)
   await expect.poll(() => workersAndCaches(page)).toEqual({ workers: 1, caches: ['spmb-hasil-0'] })

@@ -19,10 +19,10 @@ test.beforeEach(({ season }) => season({ publication: 'hidden' }))
 
 test('a wrong letter is corrected with the code of the confirmation, and undone @full', async ({
   page,
-  places,
+  area,
 }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant({ name: 'Contoh Anak Salh' }), await places('SD'))
+  await form.fillAll(anApplicant({ name: 'Contoh Anak Salh' }), await area('SD'))
   await (await form.goToCheck()).send.click()
   const registered = await new RegisteredPage(page).arrive()
   await expect(page.locator('.code')).toHaveText(/^[0-9A-HJKMNP-TV-Z]{4} [0-9A-HJKMNP-TV-Z]{4}$/)
@@ -65,10 +65,10 @@ test('a wrong letter is corrected with the code of the confirmation, and undone 
 test('a wrong code says nothing about which part is wrong, and counts @phone', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const child = await registerWithCode(server, 'SD', await places('SD'))
+  const child = await registerWithCode(server, 'SD', await area('SD'))
   const managing = await new ManagePage(page).open()
   await managing.button('Buka').click()
   await expect(page.getByLabel(/^Nomor pendaftaran/)).toBeFocused()
@@ -110,11 +110,11 @@ test('a wrong code says nothing about which part is wrong, and counts @phone', a
 test('schools are changed before the closing and asked for after it @full', async ({
   page,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
-  const { district, village, schools } = await places('SD')
+  const { district, village, schools } = await area('SD')
   const child = await registerWithCode(server, 'SD', { district, village, schools })
   const managing = await new ManagePage(page).open()
   await managing.signIn(child)
@@ -143,8 +143,8 @@ test('schools are changed before the closing and asked for after it @full', asyn
   await expectNoSidewaysScrolling(page)
 })
 
-test('a registration is managed by keyboard only @desktop @full', async ({ page, server, places }) => {
-  const child = await registerWithCode(server, 'SD', await places('SD'))
+test('a registration is managed by keyboard only @desktop @full', async ({ page, server, area }) => {
+  const child = await registerWithCode(server, 'SD', await area('SD'))
   const managing = await new ManagePage(page).open()
   await tabTo(page, page.getByLabel(/^Nomor pendaftaran/))
   await page.keyboard.type(child.number.toLowerCase())
@@ -173,10 +173,10 @@ test('a registration is managed by keyboard only @desktop @full', async ({ page,
 test('a registration is withdrawn by a typed word and taken back while the NIK is free @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const place = await places('SD')
+  const place = await area('SD')
   const nik = aNik('110318')
   const child = await registerWithCode(server, 'SD', place, { nik })
   const managing = await new ManagePage(page).open()
@@ -203,11 +203,11 @@ test('a registration is withdrawn by a typed word and taken back while the NIK i
 test('what is typed stays when the network is lost and when the session has ended', async ({
   page,
   server,
-  places,
+  area,
   context,
   troubles,
 }) => {
-  const child = await registerWithCode(server, 'SD', await places('SD'))
+  const child = await registerWithCode(server, 'SD', await area('SD'))
   const managing = await new ManagePage(page).open()
   await managing.signIn(child)
   // Other parts of the page may still be loading, and then say that there is no network too.
@@ -229,9 +229,9 @@ test('what is typed stays when the network is lost and when the session has ende
   await expect(managing.changes).toContainText('Dusun Contoh Dua')
 })
 
-test('a lost number is found, and not by a guesser @phone', async ({ page, server, places, troubles }) => {
+test('a lost number is found, and not by a guesser @phone', async ({ page, server, area, troubles }) => {
   const nik = aNik('110318')
-  const { number } = await registerWithCode(server, 'SD', await places('SD'), { nik })
+  const { number } = await registerWithCode(server, 'SD', await area('SD'), { nik })
   const managing = await new ManagePage(page).open()
   await page.getByRole('link', { name: 'Cari nomor pendaftaran' }).click()
   await expect(managing.mainHeading).toHaveText('Cari nomor pendaftaran')
@@ -261,10 +261,10 @@ test('a lost code is replaced at the school, and the request of the family is an
   page,
   context,
   server,
-  places,
+  area,
   season,
 }) => {
-  const place = await places('SD')
+  const place = await area('SD')
   const { number } = await registerWithCode(server, 'SD', place)
   await signIn(context, server, await aSharedAccount(server, 'operator', place.schools[0]))
   await page.goto(`/admin/detail/${number}`)
@@ -307,10 +307,10 @@ test('a lost code is replaced at the school, and the request of the family is an
 test('a family takes back a withdrawal that it did not ask for, and keeps the seat @full', async ({
   page,
   server,
-  places,
+  area,
   season,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [school] = where.schools
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(school, 1)

@@ -24,8 +24,8 @@ test('an empty form shows an error at each field and a focused summary with link
   await expectAccessible(page)
 })
 
-test('a NIK of 15 digits is the only error shown @phone', async ({ page, places }) => {
-  const where = await places('SD')
+test('a NIK of 15 digits is the only error shown @phone', async ({ page, area }) => {
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
   await form.fillAll({ ...applicant, nik: applicant.nik.slice(1) }, where)
@@ -36,9 +36,9 @@ test('a NIK of 15 digits is the only error shown @phone', async ({ page, places 
 
 test('a gender that differs from the NIK shows a hint and does not block @phone @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant()
   await form.fillAll(
@@ -52,9 +52,9 @@ test('a gender that differs from the NIK shows a hint and does not block @phone 
 
 test('choosing another district empties village and schools, and another village the schools @phone', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await expect(form.combobox(/^Desa\/Kelurahan/)).toHaveAttribute('aria-disabled', 'true')
   await form.choosePlaces(where)
@@ -75,13 +75,13 @@ test('choosing another district empties village and schools, and another village
 
 test('a duplicate registration is refused and the answers stay @full', async ({
   page,
-  places,
+  area,
   season,
   troubles,
 }) => {
   // A family withdraws before the publication.
   await season({ publication: 'hidden' })
-  const where = await places('SD')
+  const where = await area('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(applicant, where)
@@ -119,9 +119,9 @@ test('a duplicate registration is refused and the answers stay @full', async ({
 test('outside the window the form page shows the dates, and keeps the draft @phone @full', async ({
   page,
   season,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant({ name: 'Contoh Terlambat' }), where)
   await expect(page.getByText(/^Draf tersimpan di HP ini/)).toBeVisible()
@@ -137,10 +137,10 @@ test('outside the window the form page shows the dates, and keeps the draft @pho
 test('a window that closes during filling refuses the registration and keeps the answers @phone', async ({
   page,
   season,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(applicant, where)
@@ -165,9 +165,9 @@ test('outside the window a notice replaces the empty form @phone', async ({ page
 
 test('back from the check step, by button or by the browser, the form is as it was @phone', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(applicant, where)
@@ -187,9 +187,9 @@ test('back from the check step, by button or by the browser, the form is as it w
 // Browsers usually keep the page as it was. The browser of the journeys does not, and then the draft has all but the NIK.
 test('a form that is left within the site is filled in again after Back and Forward @phone @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const applicant = anApplicant()
   await page.goto('/ppdb')
   const form = new RegistrationFormPage(page, 'SD')
@@ -210,9 +210,9 @@ test('a form that is left within the site is filled in again after Back and Forw
 
 test('a reload brings the form back at once, and Back after success an empty one @phone', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const applicant = anApplicant({ name: 'Contoh Muat Lagi' })
   await page.goto('/ppdb')
   const form = await new RegistrationFormPage(page, 'SD').open()
@@ -239,18 +239,15 @@ test('a reload brings the form back at once, and Back after success an empty one
   expect(await stored()).not.toMatch(/Dusun Contoh|0812|Laki/)
 })
 
-test('a hint about the NIK is also shown at the check step @phone @full', async ({ page, places }) => {
+test('a hint about the NIK is also shown at the check step @phone @full', async ({ page, area }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant({ gender: 'Perempuan' }), await places('SD'))
+  await form.fillAll(anApplicant({ gender: 'Perempuan' }), await area('SD'))
   await form.goToCheck()
   await expect(page.getByText('Menurut NIK, anak ini laki-laki.').last()).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a corrected form dismisses the refusal of the earlier attempt @phone @full', async ({
-  page,
-  places,
-}) => {
+test('a corrected form dismisses the refusal of the earlier attempt @phone @full', async ({ page, area }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.submit.click()
   const toasts = () =>
@@ -258,7 +255,7 @@ test('a corrected form dismisses the refusal of the earlier attempt @phone @full
       .locator('.Toastify__toast')
       .evaluateAll((all) => all.filter((toast) => getComputedStyle(toast).opacity !== '0').length)
   await expect.poll(toasts).toBe(1)
-  await form.fillAll(anApplicant(), await places('SD'))
+  await form.fillAll(anApplicant(), await area('SD'))
   await form.submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa jawaban Anda')
   await expect.poll(toasts).toBe(0)
@@ -287,7 +284,7 @@ test('at a zoom of 400 percent a list shows at least one option below its field 
 
 test('a phone that stores nothing says so, and a family registers all the same @phone', async ({
   page,
-  places,
+  area,
 }) => {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -296,7 +293,7 @@ test('a phone that stores nothing says so, and a family registers all the same @
     Storage.prototype.setItem = refuse
     indexedDB.open = refuse
   })
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
   await expect(page.getByText('HP ini tidak dapat menyimpan draf.').first()).toBeVisible()
@@ -339,11 +336,11 @@ test('text typed before hydration does not reach the URL @phone', async ({ brows
 
 test('a school that was typed and not picked does not move what is pressed next @full', async ({
   page,
-  places,
+  area,
   season,
 }) => {
   await season({ mode: 'open' })
-  const { district, village, schools } = await places('SD')
+  const { district, village, schools } = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillPerson(anApplicant())
   await form.choose(/^Kecamatan/, district.name)
@@ -361,9 +358,9 @@ test('a school that was typed and not picked does not move what is pressed next 
 
 test('a typing mistake in a list says that the earlier choice is back @phone @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.choosePlaces(where)
   for (const [label, chosen] of [
@@ -386,10 +383,10 @@ test('a typing mistake in a list says that the earlier choice is back @phone @fu
 
 test('a page that fails says so where the reader is, and does not blame the network @phone', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   troubles.announce(/console error/)
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.choose(/^Kecamatan/, where.district.name)
@@ -405,8 +402,8 @@ test('a page that fails says so where the reader is, and does not blame the netw
   await expect(page.getByRole('main').getByText(/internet/)).toHaveCount(0)
 })
 
-test('values pasted with labels and marks are understood, whole @phone', async ({ page, places }) => {
-  const where = await places('SD')
+test('values pasted with labels and marks are understood, whole @phone', async ({ page, area }) => {
+  const where = await area('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll({ ...applicant, phone: '+60 12-345 6789 (Ayah di Malaysia)' }, where)

@@ -6,13 +6,13 @@ import { expect, test } from '../support/test.ts'
 
 test('a form that was filled in without a network waits on the phone and is sent once by a tap @phone @full', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
   const applicant = anApplicant({ name: 'Contoh Tanpa Jaringan' })
   const form = await new RegistrationFormPage(page, 'SD').open()
-  const check = await form.fillUntilCheck(await places('SD'), applicant)
+  const check = await form.fillUntilCheck(await area('SD'), applicant)
   await expectFormKept(page, form.address)
   troubles.announce(NO_NETWORK)
   const reconnect = await disconnectNetwork(context)
@@ -53,11 +53,11 @@ test('a form that was filled in without a network waits on the phone and is sent
 
 test('the second half of the form works without a network that was lost after the first word @phone', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   const lists = page.waitForResponse((response) => response.url().endsWith('/api/ppdb/choices/sd'))
   await form.field(/^Nama lengkap anak/).fill('Contoh Tanpa Jaringan')
@@ -73,12 +73,12 @@ test('the second half of the form works without a network that was lost after th
 
 test('a waiting form is erased on request, with its NIK @phone', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  const check = await form.fillUntilCheck(await places('SD'))
+  const check = await form.fillUntilCheck(await area('SD'))
   troubles.announce(NO_NETWORK)
   await context.setOffline(true)
   await check.send.click()
@@ -91,12 +91,12 @@ test('a waiting form is erased on request, with its NIK @phone', async ({
 
 test('a waiting form that was corrected comes back as a draft, and its old answers are erased @phone @full', async ({
   page,
-  places,
+  area,
   context,
   troubles,
 }) => {
   const form = await new RegistrationFormPage(page, 'SD').open()
-  const check = await form.fillUntilCheck(await places('SD'), anApplicant({ name: 'Contoh Salah Tulis' }))
+  const check = await form.fillUntilCheck(await area('SD'), anApplicant({ name: 'Contoh Salah Tulis' }))
   troubles.announce(NO_NETWORK)
   await context.setOffline(true)
   await check.send.click()

@@ -11,9 +11,9 @@ const ONLY_ON_SCREEN =
 test('the printed confirmation has number, code and schools, and no buttons @desktop', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const { schools, ...where } = await places('SD')
+  const { schools, ...where } = await area('SD')
   const number = await register(server, 'SD', { ...where, schools })
   await page.goto(`/ppdb/registered/${number}`)
   await new RegisteredPage(page).reach()
@@ -33,9 +33,9 @@ test('the printed confirmation has number, code and schools, and no buttons @des
 test('the printed result has verdict, schools and the next step, and no buttons @desktop', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const { schools, ...where } = await places('SD')
+  const { schools, ...where } = await area('SD')
   const number = await register(server, 'SD', { ...where, schools })
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(schools[0], 10)
@@ -55,8 +55,8 @@ test.describe('inside another program, which cannot print', () => {
     userAgent:
       'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36',
   })
-  test('there is no button to print @phone', async ({ page, server, places }) => {
-    const number = await register(server, 'SD', await places('SD'))
+  test('there is no button to print @phone', async ({ page, server, area }) => {
+    const number = await register(server, 'SD', await area('SD'))
     await page.goto(`/ppdb/registered/${number}`)
     await new RegisteredPage(page).reach()
     await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
@@ -64,8 +64,8 @@ test.describe('inside another program, which cannot print', () => {
   })
 })
 
-test('a browser that can print has a button for it @phone', async ({ page, server, places }) => {
-  const number = await register(server, 'SD', await places('SD'))
+test('a browser that can print has a button for it @phone', async ({ page, server, area }) => {
+  const number = await register(server, 'SD', await area('SD'))
   await page.goto(`/ppdb/registered/${number}`)
   await new RegisteredPage(page).reach()
   await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible()

@@ -23,13 +23,13 @@ const NOT_FOUND = [
 test('every public page is readable at 360 pixels with text of 130 and 200 percent @phone @full', async ({
   page,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
   // Opens some thirty pages.
   test.slow()
-  const where = await places('SMP')
+  const where = await area('SMP')
   const { number, code } = await registerWithCode(server, 'SMP', where)
   await season({ publication: 'hidden' })
   const enlarge = async (percent: number) => {
@@ -169,7 +169,7 @@ test('no page breaks the office hours at a dash', async ({ page, season }) => {
 test('on a phone a birth date is in one row, and stacked buttons end at the same edge @phone', async ({
   page,
   server,
-  places,
+  area,
 }) => {
   for (const path of ['/ppdb/nomor', '/ppdb/sd']) {
     await page.goto(path)
@@ -179,7 +179,7 @@ test('on a phone a birth date is in one row, and stacked buttons end at the same
     expect(tops, path).toHaveLength(6)
     expect(new Set(tops).size, path).toBe(2)
   }
-  await page.goto(`/ppdb/registered/${await register(server, 'SD', await places('SD'))}`)
+  await page.goto(`/ppdb/registered/${await register(server, 'SD', await area('SD'))}`)
   const widths = await page
     .locator('.ticket .on-night .btn:visible')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))

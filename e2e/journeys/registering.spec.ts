@@ -26,11 +26,8 @@ for (const [level, extent] of [
   ['SD', ''],
   ['SMP', ' @full'],
 ] as const) {
-  test(`a parent registers a child for ${level} and downloads the card${extent}`, async ({
-    page,
-    places,
-  }) => {
-    const where = await places(level)
+  test(`a parent registers a child for ${level} and downloads the card${extent}`, async ({ page, area }) => {
+    const where = await area(level)
     const applicant = anApplicant({
       name: `Contoh Anak ${level}`,
       birth: level === 'SD' ? ['3', 'Maret', '2018'] : ['3', '3', '2012'],
@@ -71,8 +68,8 @@ for (const [level, extent] of [
   })
 }
 
-test('a complete registration works by keyboard only @desktop @full', async ({ page, places }) => {
-  const where = await places('SD')
+test('a complete registration works by keyboard only @desktop @full', async ({ page, area }) => {
+  const where = await area('SD')
   const applicant = anApplicant()
   const form = await new RegistrationFormPage(page, 'SD').open()
   const type = async (label: RegExp | string, text: string) => {
@@ -123,10 +120,10 @@ test('a complete registration works by keyboard only @desktop @full', async ({ p
 
 test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen @desktop @full', async ({
   page,
-  places,
+  area,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  const where = await places('SMP')
+  const where = await area('SMP')
   const form = await new RegistrationFormPage(page, 'SMP').open()
   await expectNoSidewaysScrolling(page)
   await form.submit.click()
@@ -142,9 +139,9 @@ test('the form fits 320 pixels, which is also 400 percent zoom of a wide screen 
 
 test('a registration works over a connection of 400 kbit/s with 400 ms latency @phone @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', {
@@ -227,9 +224,9 @@ test('the form offers what it can know, and fills nothing in unasked @phone @ful
 
 test('another child of the family starts with parents, contact and address filled in @full', async ({
   page,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
   await (await form.goToCheck()).send.click()

@@ -19,10 +19,10 @@ test('a family types its number, reads about mistakes before anything is sent, a
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where, { name: 'Contoh "Anak" <Satu>' })
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(where.schools[0], 10)
@@ -95,9 +95,9 @@ test('a family types its number, reads about mistakes before anything is sent, a
 test('a device that says it is offline although it is not opens the result', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
   await page.goto(RESULT)
   await page.getByRole('textbox').fill(number)
@@ -105,8 +105,8 @@ test('a device that says it is offline although it is not opens the result', asy
   await expect(page).toHaveURL(`${RESULT}/${number}`)
 })
 
-test('the address of the card shows the result without script', async ({ browser, server, places }) => {
-  const number = await register(server, 'SMP', await places('SMP'))
+test('the address of the card shows the result without script', async ({ browser, server, area }) => {
+  const number = await register(server, 'SMP', await area('SMP'))
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await page.goto(`${RESULT}/${number}`)

@@ -14,10 +14,10 @@ import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, openDialog } from '../pages/staff.ts'
+import type { Area } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { holdAnswers } from '../support/held-answers.ts'
-import type { Places } from '../support/places.ts'
 import { anAppliedRun, withoutQuota } from '../support/runs.ts'
 import { changeSeason } from '../support/server.ts'
 import { anAccount, registerWithCode, signIn } from '../support/staff.ts'
@@ -27,7 +27,7 @@ import { findSchool, findVillage } from '../support/zones.ts'
 // A separate server, which is removed afterwards: a run cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.alasan' } })
 
-async function schoolsIn(colleague: Colleague, district: string): Promise<Places> {
+async function schoolsIn(colleague: Colleague, district: string): Promise<Area> {
   const village = await findVillage(colleague, district, `Desa Contoh 2 ${district}`)
   const first = await findSchool(colleague, `SD Contoh 1 ${district}`)
   const second = await findSchool(colleague, `SD Contoh 2 ${district}`)
@@ -64,8 +64,8 @@ test('a run: reasons of staff before it, what families and strangers read after 
   troubles.announce(/answer 400: PUT .*\/api\/ppdb\/sd\//)
   const admin = await anAccount(server, 'admin')
   const colleague = await aColleague(server, admin)
-  const places = await schoolsIn(colleague, 'Kilo')
-  const [school] = places.schools
+  const area = await schoolsIn(colleague, 'Kilo')
+  const [school] = area.schools
   const families = {} as Record<Child, { number: string; code: string }>
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -114,11 +114,11 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await colleague.call(changeSelectionMethod, { params, body: { method: 'run', version } })
     await changeSeason(server, { mode: 'open', publication: 'hidden' })
     for (const [child, answers] of Object.entries(CHILDREN))
-      families[child as Child] = await registerWithCode(server, 'SD', places, answers)
+      families[child as Child] = await registerWithCode(server, 'SD', area, answers)
     const other = await schoolsIn(colleague, 'Pekat')
     families.elsewhere = await registerWithCode(server, 'SD', other, { name: 'Contoh Anak Lain' })
     await colleague.leaveSeats(school, 2)
-    await colleague.leaveSeats(places.schools[1], 1)
+    await colleague.leaveSeats(area.schools[1], 1)
     await colleague.leaveSeats(other.schools[0], 0)
     await withoutQuota(server, other.schools[1].id)
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })

@@ -45,11 +45,11 @@ test('what was typed before the storage was read is stored then @phone', async (
 test('a form that is complete before the next step is loaded continues when it is @phone', async ({
   page,
   context,
-  places,
+  area,
 }) => {
   const steps = await holdAnswers(context, '**/assets/LaterSteps*.js')
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant({ name: '' }), await places('SD'))
+  await form.fillAll(anApplicant({ name: '' }), await area('SD'))
   await form.submit.click()
   await expect(form.summary).toBeFocused()
   await form.field(/^Nama lengkap anak/).fill('Contoh Anak')
@@ -66,14 +66,14 @@ test('a form that is complete before the next step is loaded continues when it i
 
 test('a form whose next step could not be loaded continues once the network has returned @phone @full', async ({
   page,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/failed request: GET .*LaterSteps/)
   const program = '**/assets/LaterSteps*.js'
   await page.route(program, (route) => route.abort())
   const form = await new RegistrationFormPage(page, 'SD').open()
-  await form.fillAll(anApplicant(), await places('SD'))
+  await form.fillAll(anApplicant(), await area('SD'))
   await form.submit.click()
   await expect(form.summary).toContainText('Halaman ini belum selesai dimuat')
   await page.unroute(program)
@@ -103,9 +103,9 @@ test('a child whose box is ticked before the script starts is kept @phone', asyn
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const scripts = await holdAnswers(context, '**/assets/*.js')
   const box = page.getByLabel('Ingat di HP ini')
   await page.goto(`/ppdb/registered/${number}`, { waitUntil: 'commit' })

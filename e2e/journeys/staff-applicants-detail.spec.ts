@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { readHistory } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { DetailPage, expectToast, ListPage, RecordNotFoundPage } from '../pages/staff.ts'
 import { arriveAtDialog, DELETE_QUESTION, EditPage } from '../pages/staff-applicants.ts'
+import { findSchoolElsewhere } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
-import { findSchoolElsewhere } from '../support/places.ts'
 import { type Account, aSharedAccount, register, saidOnResultPage, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,8 +18,8 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('the detail shows all answers, and the NIK only on request @full', async ({ page, server, places }) => {
-  const where = await places('SMP')
+test('the detail shows all answers, and the NIK only on request @full', async ({ page, server, area }) => {
+  const where = await area('SMP')
   const [nik, nisn] = [aNik(), aNisn()]
   const number = await register(server, 'SMP', where, { nik, nisn, email: 'contoh@contoh.id' })
   await page.goto(`/admin/detail/${number}`)
@@ -84,7 +84,7 @@ test('an unknown number and a child of another school are not found @desktop @fu
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 404: GET .*\/api\/ppdb\/registered\//)
@@ -94,7 +94,7 @@ test('an unknown number and a child of another school are not found @desktop @fu
   await page.getByRole('link', { name: 'Kembali ke daftar' }).click()
   await new ListPage(page, 'SD').reach()
 
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where)
   const elsewhere = await findSchoolElsewhere(server.url, 'SD', where)
   await signIn(context, server, await aSharedAccount(server, 'operator', elsewhere))
@@ -109,11 +109,11 @@ test('an unknown number and a child of another school are not found @desktop @fu
 test('a record and a history that fail to load can be retried @phone @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/failed request: GET .*\/api\/ppdb\//)
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   await page.route('**/api/ppdb/**', (route) => route.abort('connectionreset'))
   await page.goto(`/admin/detail/${number}`)
   const again = page.getByRole('button', { name: 'Coba lagi' })
@@ -135,10 +135,10 @@ test('a record and a history that fail to load can be retried @phone @full', asy
 test('an applicant is deleted after a confirmation, which Escape and Batal cancel @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
   await list.row(name).getByRole('link', { name: number }).click()
   const detail = await new DetailPage(page, { name, number }).reach()
@@ -173,12 +173,12 @@ test('an applicant is deleted after a confirmation, which Escape and Batal cance
 test('the trash shows why a registration was deleted, and restores it while its NIK is free @desktop', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 409: POST .*\/restore/)
   const [name, nik] = [aFamilyName(), aNik()]
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where, { name, nik })
   const colleague = await aColleague(server, admin)
   await colleague.delete(number, 'Terkirim dua kali')
@@ -195,9 +195,9 @@ test('the trash shows why a registration was deleted, and restores it while its 
   await expect(row).toHaveCount(0)
 })
 
-test('a withdrawal is recorded with a reason and taken back @full', async ({ page, server, places }) => {
+test('a withdrawal is recorded with a reason and taken back @full', async ({ page, server, area }) => {
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   await page.goto(`/admin/detail/${number}`)
   await new DetailPage(page, { name, number }).reach()
   await page.getByRole('button', { name: 'Mengundurkan diri' }).click()
@@ -226,11 +226,11 @@ test('a withdrawal is recorded with a reason and taken back @full', async ({ pag
 test('deleting an applicant that a colleague has deleted reports that it is gone @desktop @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 404: DELETE .*\/api\/ppdb\/\d+\/delete/)
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   // The parts of the record are read after its answers, and not found once it is deleted.
   const parts = ['history', 'screening', 'distance', 'objection', 'free_seats']
   const read = Promise.all(parts.map((part) => page.waitForResponse(new RegExp(`/ppdb/\\d+/${part}$`))))

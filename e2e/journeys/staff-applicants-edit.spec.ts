@@ -22,9 +22,9 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 test('an admission by an admin is shown in the detail, its history and the list @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const name = aFamilyName()
   const number = await register(server, 'SD', where, { name })
   await colleague.leaveSeats(where.schools[0], 1)
@@ -55,11 +55,11 @@ test('an admission by an admin is shown in the detail, its history and the list 
 test('a full school, a second LULUS and an admitted child are refused with a message @desktop @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 409: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second] = where.schools
   const number = await register(server, 'SD', where)
   await colleague.leaveSeats(first, 0)
@@ -94,9 +94,9 @@ test('a full school, a second LULUS and an admitted child are refused with a mes
 test('an admin corrects NIK and choices, and a newly chosen school has no decision @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SMP')
+  const where = await area('SMP')
   const [first, second, third = first] = where.schools
   const number = await register(server, 'SMP', where)
   await colleague.edit(number, { school_1_status: 'TIDAK LULUS' })
@@ -134,8 +134,8 @@ test('an admin corrects NIK and choices, and a newly chosen school has no decisi
   await expect(page.getByText(nik)).toBeVisible()
 })
 
-test('missing and invalid fields are marked, and other changes stay', async ({ page, server, places }) => {
-  const number = await register(server, 'SMP', await places('SMP'))
+test('missing and invalid fields are marked, and other changes stay', async ({ page, server, area }) => {
+  const number = await register(server, 'SMP', await area('SMP'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama lengkap anak/).fill('')
   await edit.field('Bulan').fill('Bulan puasa')
@@ -173,11 +173,11 @@ test('missing and invalid fields are marked, and other changes stay', async ({ p
 test('the NIK of another child is refused at its field @desktop', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 400: PUT/)
-  const where = await places('SD')
+  const where = await area('SD')
   const nik = aNik()
   await register(server, 'SD', where, { nik })
   const edit = await new EditPage(page, await register(server, 'SD', where)).open()
@@ -190,8 +190,8 @@ test('the NIK of another child is refused at its field @desktop', async ({
   await expect(edit.field(/^NIK anak/)).toHaveValue(nik)
 })
 
-test('an unusual age is hinted at and does not block @phone', async ({ page, server, places }) => {
-  const number = await register(server, 'SD', await places('SD'))
+test('an unusual age is hinted at and does not block @phone', async ({ page, server, area }) => {
+  const number = await register(server, 'SD', await area('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field('Tahun').fill('2020')
   const hint = page.getByText(/pada 1 Juli 2025/)

@@ -21,9 +21,9 @@ const EXPORT_CALL = (url: URL) => url.pathname === exportApplicants.SD.path
 test('the workbook contains the filtered list in its order, with the NIK as text @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   const nik = aNik()
   await register(server, 'SD', where, { name: `${family} Ani`, nik })

@@ -2,11 +2,11 @@
 import { listApplicants } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, ListPage } from '../pages/staff.ts'
+import { findSchoolElsewhere } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { holdAnswers } from '../support/held-answers.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { findSchoolElsewhere } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,11 +21,11 @@ const query = (page: { url(): string }) => Object.fromEntries(new URL(page.url()
 test('page and order are in the URL: a reload keeps them, Back returns to them @desktop @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
   const family = aFamilyName()
   for (const first of ['Ani', 'Budi', 'Cici', 'Dodo', 'Eka'])
-    await register(server, 'SMP', await places('SMP'), { name: `${family} ${first}` })
+    await register(server, 'SMP', await area('SMP'), { name: `${family} ${first}` })
   const names = (...firsts: string[]) => firsts.map((first) => `${family} ${first}`)
   const list = await new ListPage(page, 'SMP').open(`?search=${encodeURIComponent(family)}&per_page=2`)
   await expectNoSidewaysScrolling(page)
@@ -61,9 +61,9 @@ test('page and order are in the URL: a reload keeps them, Back returns to them @
 test('school, village and decision filter the list, and each filter can be removed @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   const colleague = await aColleague(server, admin)
   const refused = await register(server, 'SD', where, { name: `${family} Satu` })
@@ -104,9 +104,9 @@ test('school, village and decision filter the list, and each filter can be remov
 test('a search matches parts of names and numbers literally, and reports an empty result', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   const number = await register(server, 'SD', where, { name: `${family} 100%_x` })
   await register(server, 'SD', where, { name: `${family} 1000yx` })
@@ -134,9 +134,9 @@ test('a search matches parts of names and numbers literally, and reports an empt
 test('sorting before the search is sent keeps both order and word @desktop', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   for (const first of ['Budi', 'Ani']) await register(server, 'SD', where, { name: `${family} ${first}` })
   const now = new Date()
@@ -158,19 +158,19 @@ test('an empty list and a page beyond the last are reported @desktop @full', asy
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   const list = await new ListPage(page, 'SMP').open('?page=1000000')
   await expect(
     page.getByText('Halaman 1000000 tidak ada').or(page.getByText('Belum ada pendaftar SMP')),
   ).toBeVisible()
   await expectAccessible(page)
-  await register(server, 'SMP', await places('SMP'))
+  await register(server, 'SMP', await area('SMP'))
   await page.reload()
   await page.getByRole('link', { name: 'Ke halaman pertama' }).click()
   await expect(list.rows).not.toHaveCount(0)
 
-  const quiet = await findSchoolElsewhere(server.url, 'SMP', await places('SMP'))
+  const quiet = await findSchoolElsewhere(server.url, 'SMP', await area('SMP'))
   await signIn(context, server, await aSharedAccount(server, 'operator', quiet))
   await new ListPage(page, 'SMP').open()
   await expect(page.getByText('Belum ada pendaftar SMP')).toBeVisible()
@@ -204,10 +204,10 @@ test('a row is a real link: by click, by key, and in a new tab @desktop', async 
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   const detail = new DetailPage(page, { name, number })
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
   const address = page.url()

@@ -21,7 +21,7 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 test('a name that is markup is shown as the text it is, on every screen and in every dialog @desktop @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 409: PUT/)
@@ -31,7 +31,7 @@ test('a name that is markup is shown as the text it is, on every screen and in e
     mother_name: '<img src=x onerror=alert(2)>',
     address: '</textarea><script>alert(3)</script>',
   }
-  const number = await register(server, 'SD', await places('SD'), harm)
+  const number = await register(server, 'SD', await area('SD'), harm)
   // An alert, or markup that came to life, would fail this journey by itself.
   page.on('dialog', (dialog) => {
     throw new Error(`It came to life: ${dialog.message()}`)
@@ -62,12 +62,8 @@ test('a name that is markup is shown as the text it is, on every screen and in e
   await expect(page.locator('main svg[onload], main img, main iframe, main script')).toHaveCount(0)
 })
 
-test('from the list to a saved decision by keyboard only @desktop @full', async ({
-  page,
-  server,
-  places,
-}) => {
-  const where = await places('SD')
+test('from the list to a saved decision by keyboard only @desktop @full', async ({ page, server, area }) => {
+  const where = await area('SD')
   const name = aFamilyName()
   const number = await register(server, 'SD', where, { name })
   await (await aColleague(server, admin)).leaveSeats(where.schools[0], 1)

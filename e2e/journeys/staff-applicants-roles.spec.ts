@@ -17,9 +17,9 @@ for (const [level, other] of [
     page,
     context,
     server,
-    places,
+    area,
   }) => {
-    const where = await places(level)
+    const where = await area(level)
     const [first, second, ...more] = where.schools
     const name = aFamilyName()
     const number = await register(server, level, where, { name: `${name} Kedua` })
@@ -72,10 +72,10 @@ test('a monitor sees both levels, and is offered nothing that changes something'
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
   await list.expectMenu(MONITOR_MENU)

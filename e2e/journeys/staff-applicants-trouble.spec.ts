@@ -20,11 +20,11 @@ test.beforeEach(({ context, server }) => signIn(context, server, admin))
 test('the second of two editors sees what changed, and saves after that', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 409: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second, third = first] = where.schools
   const number = await register(server, 'SD', where)
   const colleague = await aColleague(server, other)
@@ -68,11 +68,11 @@ test('the second of two editors sees what changed, and saves after that', async 
 test('an edit does not restore a record that was deleted meanwhile @desktop', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 404: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
   await (await aColleague(server, other)).delete(number)
@@ -85,11 +85,11 @@ test('a session that ends during an edit asks to sign in above the form, which i
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 401: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
   await context.request.post(server.url + logout.path, { headers: { origin: server.url } })
@@ -112,7 +112,7 @@ test('without a network the edit says so and saves when it is back; two clicks s
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/failed request: PUT .*ERR_INTERNET_DISCONNECTED/)
@@ -120,7 +120,7 @@ test('without a network the edit says so and saves when it is back; two clicks s
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
   await context.setOffline(true)
@@ -141,9 +141,9 @@ test('without a network the edit says so and saves when it is back; two clicks s
 test('leaving an edit with unsaved changes asks first, by link and by Back @desktop', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const detail = new DetailPage(page, { name: NAME, number })
   await page.goto(`/admin/detail/${number}`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -170,8 +170,8 @@ test('leaving an edit with unsaved changes asks first, by link and by Back @desk
   await expect(detail.value('Nama ayah')).toHaveText('Contoh Ayah')
 })
 
-test('closing or reloading the page, and logging out, ask too @desktop', async ({ page, server, places }) => {
-  const number = await register(server, 'SD', await places('SD'))
+test('closing or reloading the page, and logging out, ask too @desktop', async ({ page, server, area }) => {
+  const number = await register(server, 'SD', await area('SD'))
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
   const asked = page.waitForEvent('dialog')

@@ -12,12 +12,12 @@ test('a file with a hidden row and a removal is applied as it was confirmed @des
   page,
   context,
   server,
-  places,
+  area,
   season,
 }) => {
   // What is public asks for the password besides.
   await season({ publication: 'hidden' })
-  const where = await places('SD')
+  const where = await area('SD')
   const [school] = where.schools
   const admin = await anAccount(server, 'admin')
   const colleague = await aColleague(server, admin)

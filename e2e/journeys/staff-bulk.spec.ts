@@ -13,12 +13,12 @@ test('children are decided together, after a preview that names what is refused,
   page,
   context,
   server,
-  places,
+  area,
   season,
 }, { project }) => {
   // An act is undone before the publication only.
   await season({ publication: 'hidden' })
-  const where = await places('SD')
+  const where = await area('SD')
   const [school] = where.schools
   const admin = await anAccount(server, 'admin')
   await (await aColleague(server, admin)).leaveSeats(school, 1)
@@ -96,10 +96,10 @@ test('refused children are left out in one click, counted, and the rest is saved
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [school] = where.schools
   const admin = await anAccount(server, 'admin')
   const colleague = await aColleague(server, admin)

@@ -15,11 +15,11 @@ test('three counts, and eleven years as a picture and as a table @full', async (
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   const admin = await aSharedAccount(server, 'admin')
   const colleague = await aColleague(server, admin)
-  await register(server, 'SD', await places('SD'))
+  await register(server, 'SD', await area('SD'))
   const all = [...(await colleague.call(listApplicants.SD)), ...(await colleague.call(listApplicants.SMP))]
   const live = all.filter(({ withdrawal }) => withdrawal === null)
   // Counts are a few seconds old.
@@ -71,9 +71,9 @@ test('the office sees what to do, and each line leads to as many rows', async ({
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  await register(server, 'SD', await places('SD'))
+  await register(server, 'SD', await area('SD'))
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await page.goto('/admin/dashboard')
   const steps = page.getByRole('region', { name: 'Langkah musim' })
@@ -94,9 +94,9 @@ test('an operator sees the own school: seats on dashboard, list and edit screen,
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const place = await places('SD')
+  const place = await area('SD')
   const [school] = place.schools
   const number = await register(server, 'SD', place)
   const colleague = await aColleague(server, await aSharedAccount(server, 'admin'))

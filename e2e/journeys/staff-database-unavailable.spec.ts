@@ -38,13 +38,13 @@ function failure(page: Page) {
 test('a list that cannot be read says so, and a retry loads it when the database is back @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 503: GET .*\/api\/ppdb\/sd/)
   troubles.announce(/answer 503: POST .*\/api\/school_filter/)
   troubles.announce(ANY_READ)
-  const where = await places('SD')
+  const where = await area('SD')
   const name = aFamilyName()
   await register(server, 'SD', where, { name })
   await page.goto('/admin/dashboard')
@@ -74,13 +74,13 @@ test('a list that cannot be read says so, and a retry loads it when the database
 test('a record that cannot be read says so in the detail and in the edit @desktop @full', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 503: GET .*\/api\/ppdb\/registered\//)
   troubles.announce(ANY_READ)
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   const list = await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: name })}`)
   const { again } = failure(page)
   const link = list.row(name).getByRole('link', { name: number })
@@ -105,12 +105,12 @@ test('a record that cannot be read says so in the detail and in the edit @deskto
 test('an edit that cannot be saved says so, keeps the answers, and is saved when the database is back @desktop', async ({
   page,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 503: PUT .*\/api\/ppdb\/sd\/\d+\/edit/)
   const name = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name })
+  const number = await register(server, 'SD', await area('SD'), { name })
   const edit = await new EditPage(page, number).open()
   await edit.field(/^Nama ayah/).fill('Ayah yang diketik')
   await takeAway(server)

@@ -1,10 +1,10 @@
 /** 'Meja seleksi': a school of 300 applicants decided by keyboard, ties at the line, a colleague who was faster, other roles. */
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, openDialog } from '../pages/staff.ts'
+import type { Area, Place } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aNik } from '../support/invented.ts'
-import type { Place, Places } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { findSchool, findVillage } from '../support/zones.ts'
@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** A school of a district that no other journey of this file uses, with the second choice of its applicants. */
-async function schoolsIn(district: string): Promise<Places> {
+async function schoolsIn(district: string): Promise<Area> {
   const village = await findVillage(colleague, district, `Desa Contoh 2 ${district}`)
   const first = await findSchool(colleague, `SD Contoh 1 ${district}`)
   const second = await findSchool(colleague, `SD Contoh 2 ${district}`)
@@ -31,7 +31,7 @@ async function schoolsIn(district: string): Promise<Places> {
 /** Registers children, one born each day, the first the oldest; `sameDay` gives some the day of another. */
 async function children(
   server: Parameters<typeof register>[0],
-  places: Places,
+  area: Area,
   count: number,
   sameDay: Readonly<Record<number, number>> = {},
 ): Promise<string[]> {
@@ -43,7 +43,7 @@ async function children(
         some.map((index) => {
           const born = new Date(Date.UTC(2017, 6, 1 + (sameDay[index] ?? index))).toISOString().slice(0, 10)
           const [year = '', month = '', day = ''] = born.split('-')
-          return register(server, 'SD', places, {
+          return register(server, 'SD', area, {
             name: `Contoh Anak ${words(index)}`,
             birth_date: born,
             nik: aNik(`${day}${month}${year.slice(2)}`),
@@ -78,9 +78,9 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
 }) => {
   // An act is undone before the publication only.
   await season({ publication: 'hidden' })
-  const places = await schoolsIn('Manggelewa')
-  const [school] = places.schools
-  const numbers = await children(server, places, 300)
+  const area = await schoolsIn('Manggelewa')
+  const [school] = area.schools
+  const numbers = await children(server, area, 300)
   await colleague.leaveSeats(school, 28)
   await signIn(context, server, await operatorOf(server, school))
   await page.goto('/admin/dashboard')
@@ -134,9 +134,9 @@ test('the proposal stops before a tie at the line, and decided rows fold @full',
   context,
   server,
 }) => {
-  const places = await schoolsIn('Pekat')
-  const [school, second] = places.schools
-  const numbers = await children(server, places, 14, { 11: 10 })
+  const area = await schoolsIn('Pekat')
+  const [school, second] = area.schools
+  const numbers = await children(server, area, 14, { 11: 10 })
   await colleague.leaveSeats(school, 11)
   // The second one is admitted elsewhere: it takes no seat here, and the line moves down.
   await colleague.leaveSeats(second, 5)
@@ -180,9 +180,9 @@ test('a colleague was faster: the preview names the child, the rest is applied a
   context,
   server,
 }) => {
-  const places = await schoolsIn('Kilo')
-  const [school, second] = places.schools
-  const numbers = await children(server, places, 3)
+  const area = await schoolsIn('Kilo')
+  const [school, second] = area.schools
+  const numbers = await children(server, area, 3)
   await colleague.leaveSeats(school, 3)
   await colleague.leaveSeats(second, 3)
   await signIn(context, server, await operatorOf(server, school))

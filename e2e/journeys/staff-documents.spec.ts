@@ -13,9 +13,9 @@ test('documents are ticked from child to child by Enter alone @full', async ({
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   for (const first of ['Ani', 'Budi', 'Cici'])
     await register(server, 'SD', where, { name: `${family} ${first}` })
@@ -60,10 +60,10 @@ test('note and flag: a colleague is noticed, what was typed stays without networ
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where)
   const colleague = await aColleague(server, await anAccount(server, 'operator', where.schools[1]))
   const { id } = await colleague.read(number)
@@ -123,9 +123,9 @@ test('a monitor reads and cannot write; the other school sees who ticked @deskto
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where)
   await signIn(context, server, await aSharedAccount(server, 'operator', where.schools[1]))
   await open(page, number)

@@ -11,14 +11,12 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(({ context, server }) => signIn(context, server, admin))
 
-test('anybody is found by name of a parent and by a whole telephone number', async ({
-  page,
-  server,
-  places,
-}, { project }) => {
+test('anybody is found by name of a parent and by a whole telephone number', async ({ page, server, area }, {
+  project,
+}) => {
   const name = aFamilyName()
   const mother = aFamilyName()
-  const where = await places('SD')
+  const where = await area('SD')
   const number = await register(server, 'SD', where, { name, mother_name: mother, phone: '0813 7654 3210' })
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -48,9 +46,9 @@ test('anybody is found by name of a parent and by a whole telephone number', asy
 test('a filtered list is walked with decisions on the way, and Kembali returns to the row @full', async ({
   page,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const family = aFamilyName()
   const children: { name: string; number: string }[] = []
   for (const first of ['Ani', 'Budi', 'Cici']) {

@@ -7,10 +7,10 @@ import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { createSeason } from '@spmb/domain/season/seasons-contract.staff.ts'
 import { A_REPORT } from '../pages/report-form.ts'
 import { button, EDITS, type Filled, FORMS, PREPARED_SEASON, type World } from '../pages/staff-forms.ts'
+import type { Area } from '../support/area.ts'
 import { aColleague } from '../support/colleague.ts'
 import { stopDatabase } from '../support/database.ts'
 import { aFamilyName } from '../support/invented.ts'
-import type { Places } from '../support/places.ts'
 import type { TestServer } from '../support/server.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,18 +24,18 @@ const AWAY = /sibuk atau dipelihara|belum dapat menjawab/
 let startDatabase: (() => Promise<void>) | undefined
 test.afterEach(() => startDatabase?.())
 
-async function aWorld(server: TestServer, where: Places, season: World['season']): Promise<World> {
+async function aWorld(server: TestServer, where: Area, season: World['season']): Promise<World> {
   const [admin, colleague] = [await anAccount(server, 'admin'), await anAccount(server, 'admin')]
   const name = aFamilyName()
   const number = await register(server, 'SD', where, { name })
   const { ticket } = await (await aColleague(server, admin)).call(sendReport, { body: A_REPORT })
-  return { admin, colleague, places: where, child: { name, number }, ticket, season }
+  return { admin, colleague, area: where, child: { name, number }, ticket, season }
 }
 
 test('a form that cannot be saved keeps what was typed: no network, no database, no session @desktop @full', async ({
   context,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
@@ -44,7 +44,7 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
   troubles.announce(/answer 503: /)
   troubles.announce(/answer 401: /)
   await season({ mode: 'open', publication: 'hidden' })
-  const world = await aWorld(server, await places('SD'), season)
+  const world = await aWorld(server, await area('SD'), season)
   const opens = { opens: '2041-06-01 00:00', closes: '2041-06-10 24:00' }
   await (await aColleague(server, world.colleague)).call(createSeason, {
     body: { label: PREPARED_SEASON, ...opens },
@@ -81,14 +81,14 @@ test('a form that cannot be saved keeps what was typed: no network, no database,
 test('the second of two tabs shows that the first has saved, keeps its input, and can save it @desktop @full', async ({
   context,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
   test.setTimeout(300_000)
   troubles.announce(/answer 409: PUT /)
   await season({ mode: 'open', publication: 'hidden' })
-  const world = await aWorld(server, await places('SD'), season)
+  const world = await aWorld(server, await area('SD'), season)
   await signIn(context, server, world.admin)
   for (const [name, open] of Object.entries(EDITS))
     await test.step(name, async () => {

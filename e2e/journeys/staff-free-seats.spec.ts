@@ -3,10 +3,10 @@ import { openFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/contract.s
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { ManagePage } from '../pages/managing.ts'
+import { findSchoolElsewhere } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { findSchoolElsewhere } from '../support/places.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,11 +18,11 @@ test('a family without a place names a school with free seats and gets it @full'
   context,
   browser,
   server,
-  places,
+  area,
   troubles,
   season,
 }) => {
-  const where = await places('SMP')
+  const where = await area('SMP')
   const [first, second] = where.schools
   const other = await findSchoolElsewhere(server.url, 'SMP', where)
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))

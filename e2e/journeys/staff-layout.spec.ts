@@ -37,9 +37,9 @@ for (const level of ['SD', 'SMP'] as const)
     page,
     context,
     server,
-    places,
+    area,
   }) => {
-    const where = await places(level)
+    const where = await area(level)
     const name = `${aFamilyName()} Muhammad Abdurrahman Wahiduddin`
     const number = await register(server, level, where, { name })
     const colleague = await aColleague(server, admin)

@@ -19,13 +19,8 @@ test.beforeAll(async ({ server }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('each screen has its title, heading and current menu entry', async ({
-  page,
-  context,
-  server,
-  places,
-}) => {
-  const number = await register(server, 'SD', await places('SD'))
+test('each screen has its title, heading and current menu entry', async ({ page, context, server, area }) => {
+  const number = await register(server, 'SD', await area('SD'))
   await signIn(context, server, admin)
   for (const [address, title, name, marked] of [
     ['/admin', 'SPMB | Dashboard', 'Dashboard', 'Dashboard'],
@@ -161,12 +156,12 @@ test('each role finds its own screens in the menu, and its own list behind /admi
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   for (const [account, links, level] of [
     [await aSharedAccount(server, 'monitor'), MONITOR_MENU, 'SD'],
-    [await aSharedAccount(server, 'operator', (await places('SD')).schools[0]), operatorMenu('SD'), 'SD'],
-    [await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]), operatorMenu('SMP'), 'SMP'],
+    [await aSharedAccount(server, 'operator', (await area('SD')).schools[0]), operatorMenu('SD'), 'SD'],
+    [await aSharedAccount(server, 'operator', (await area('SMP')).schools[0]), operatorMenu('SMP'), 'SMP'],
   ] as const) {
     await signIn(context, server, account)
     await page.goto('/admin/ppdb')

@@ -8,10 +8,10 @@ import { expect, test } from '../support/test.ts'
 test('an admin decides whose a number is, and the other one follows later @full', async ({
   context,
   page,
-  places,
+  area,
   server,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const nik = aNik('110318')
   const first = await register(server, 'SD', where, { nik, name: 'Contoh Pertama' })
   const second = await register(server, 'SD', where, { nik, name: 'Contoh Kedua', number_check: true })

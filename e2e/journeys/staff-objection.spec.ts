@@ -11,11 +11,11 @@ test('a family objects, an admin upholds it, the monitor confirms, and the child
   context,
   browser,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
-  const where = await places('SMP')
+  const where = await area('SMP')
   const [first, second] = where.schools
   const adminAccount = await aSharedAccount(server, 'admin')
   const admin = await aColleague(server, adminAccount)

@@ -34,9 +34,9 @@ test('an operator enters two forms by keyboard alone; the second takes village a
   page,
   context,
   server,
-  places,
+  area,
 }, { project }) => {
-  const { village, schools } = await places('SD')
+  const { village, schools } = await area('SD')
   const operator = await aSharedAccount(server, 'operator', schools[0])
   await signIn(context, server, operator)
   const [family, next] = [aFamilyName(), aFamilyName()]
@@ -150,13 +150,13 @@ test('a lost answer, a registered NIK and a closed registration lose nothing tha
   page,
   context,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
   troubles.announce(/failed request: POST .*\/paper/)
   troubles.announce(/answer 400: POST .*\/paper/)
-  const where = await places('SMP')
+  const where = await area('SMP')
   const nik = aNik('110312')
   const holder = await register(server, 'SMP', where, { nik })
   await signIn(context, server, await aSharedAccount(server, 'admin'))

@@ -49,8 +49,8 @@ async function admitTo(server: Parameters<typeof register>[0], name: string): Pr
   )
   if (!other) throw new Error(`${name} is the only school of its district`)
   const villages = await (await fetch(`${server.url}/api/village/${district.id}/district`)).json()
-  const places = { district, village: villages.data[0], schools: [{ id, name }, other] as const }
-  const number = await register(server, 'SD', { ...places, schools: [...places.schools] })
+  const area = { district, village: villages.data[0], schools: [{ id, name }, other] as const }
+  const number = await register(server, 'SD', { ...area, schools: [...area.schools] })
   await colleague.decide('SD', number, id, 'LULUS')
 }
 

@@ -15,10 +15,10 @@ test('an operator records the families of a school by their cards, and the famil
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second] = where.schools
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(second, 100)
@@ -93,9 +93,9 @@ test('after the last day an admin frees the seats of families who did not come @
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const where = await places('SMP')
+  const where = await area('SMP')
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(where.schools[0], 100)
   const name = `${aFamilyName()} Cici`
@@ -127,11 +127,11 @@ test('a child that is called up after the last day keeps its place, and its scho
   context,
   browser,
   server,
-  places,
+  area,
   troubles,
   season,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second] = where.schools
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   const family = aFamilyName()

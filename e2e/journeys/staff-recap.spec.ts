@@ -9,10 +9,10 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
-  const place = await places('SD')
+  const place = await area('SD')
   await register(server, 'SD', place)
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await page.goto('/admin/recap')
@@ -66,8 +66,8 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   await expect(page).toHaveURL(/\/admin\/sd\?school_id=\d+$/)
 })
 
-test('an operator sees the own school only @desktop', async ({ page, context, server, places }) => {
-  const [school] = (await places('SD')).schools
+test('an operator sees the own school only @desktop', async ({ page, context, server, area }) => {
+  const [school] = (await area('SD')).schools
   await signIn(context, server, await aSharedAccount(server, 'operator', school))
   await page.goto('/admin/recap?level=smp')
   const table = page.getByRole('table', { name: 'Rekap SD menurut kecamatan dan sekolah' })

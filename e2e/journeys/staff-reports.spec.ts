@@ -132,12 +132,12 @@ test('an answer is written beside the named registration, closing asks first, an
   context,
   server,
   browser,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/answer 400: PUT .*\/api\/report\//)
   const family = aFamilyName()
-  const number = await register(server, 'SD', await places('SD'), { name: aFamilyName() })
+  const number = await register(server, 'SD', await area('SD'), { name: aFamilyName() })
   const phone = '0812 3456 7890'
   const ticket = (
     await colleague.call(sendReport, {
@@ -261,7 +261,7 @@ test('a monitor reads reports and changes none; an operator is redirected to the
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   const family = aFamilyName()
   const ticket = await aReport({ name: family })
@@ -275,7 +275,7 @@ test('a monitor reads reports and changes none; an operator is redirected to the
   await expect(dialog.save).toHaveCount(0)
   await expectAccessible(page)
 
-  await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SD')).schools[0]))
+  await signIn(context, server, await aSharedAccount(server, 'operator', (await area('SD')).schools[0]))
   await page.goto('/admin/report')
   await new ListPage(page, 'SD').arrive()
 })

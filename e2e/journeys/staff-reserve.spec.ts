@@ -15,11 +15,11 @@ test('the reserve of a school is called up, and the call can be repeated @full',
   context,
   browser,
   server,
-  places,
+  area,
   season,
   troubles,
 }) => {
-  const where = await places('SD')
+  const where = await area('SD')
   const [first, second] = where.schools
   const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
   await admin.leaveSeats(first, 1)

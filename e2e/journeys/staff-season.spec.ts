@@ -134,12 +134,12 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   context,
   server,
   season,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(new RegExp(`answer 400: ${publishResults.method} .*/api/season/`))
   await season({ mode: 'open', publication: 'hidden' })
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   await season({ mode: 'closed' })
   await signIn(context, server, admin)
   await page.goto('/admin/season')

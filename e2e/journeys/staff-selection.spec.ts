@@ -25,7 +25,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   context,
   browser,
   server,
-  places,
+  area,
   troubles,
 }, { project }) => {
   test.setTimeout(240_000)
@@ -46,7 +46,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
   // Those who will sign turn it on before the freeze.
   for (const account of [first, monitor]) await turnOnSecondFactor(server, account)
   const colleague = await aColleague(server, second)
-  const where = await places('SD')
+  const where = await area('SD')
 
   await test.step('the method is chosen before registration opens', async () => {
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
@@ -226,9 +226,9 @@ test('the sidebar leads an admin to the selection, and an operator has no such s
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const [school] = (await places('SD')).schools
+  const [school] = (await area('SD')).schools
   await signIn(context, server, await anAccount(server, 'admin'))
   await page.goto('/admin/dashboard')
   await page

@@ -168,9 +168,9 @@ test('a monitor sees a record and no controls that change it @desktop', async ({
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   await signIn(context, server, await anAccount(server, 'monitor'))
   await page.goto(`/admin/detail/${number}`)
   const main = page.getByRole('main')

@@ -19,12 +19,12 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   page,
   context,
   server,
-  places,
+  area,
   troubles,
 }) => {
   troubles.announce(/failed request: PUT .*ERR_INTERNET_DISCONNECTED/)
   troubles.announce(/answer 401: PUT /)
-  const village = await places('SD')
+  const village = await area('SD')
   const decided = await register(server, 'SD', village)
   for (let i = 1; i < SUSPICIOUS_REGISTRATIONS; i++) await register(server, 'SD', village)
   const account = await aSharedAccount(server, 'admin')

@@ -3,10 +3,10 @@ import { filterSchools, listZones } from '@spmb/domain/zoning/contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, press } from '../pages/staff.ts'
 import { ZonePage, ZoningPage } from '../pages/staff-office.ts'
+import type { Place } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague, type Colleague } from '../support/colleague.ts'
 import { holdAnswers } from '../support/held-answers.ts'
-import type { Place } from '../support/places.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { findSchool, findVillage, setServed } from '../support/zones.ts'
@@ -271,7 +271,7 @@ test('a monitor reads zones and changes none; an operator is redirected to the o
   page,
   context,
   server,
-  places,
+  area,
 }) => {
   await signIn(context, server, await aSharedAccount(server, 'monitor'))
   const village = await villageOf('Pekat', 'Desa Contoh 1 Pekat')
@@ -279,7 +279,7 @@ test('a monitor reads zones and changes none; an operator is redirected to the o
   await expect(zone.school('SD', 'SD Contoh 1 Pekat')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 
-  await signIn(context, server, await aSharedAccount(server, 'operator', (await places('SMP')).schools[0]))
+  await signIn(context, server, await aSharedAccount(server, 'operator', (await area('SMP')).schools[0]))
   for (const address of ['/admin/zonasi', `/admin/zonasi/detail/${village.id}`]) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/admin\/smp$/)

@@ -25,9 +25,9 @@ for (const [level, how] of [
 ] as const) {
   test(`a family registers for ${level} while the browser translates the page @phone @full`, async ({
     page,
-    places,
+    area,
   }) => {
-    const where = await places(level)
+    const where = await area(level)
     const applicant = anApplicant({ birth: ['3', 'Maret', level === 'SD' ? '2018' : '2012'] })
     const form = await new RegistrationFormPage(page, level).open()
     await translateFromNowOn(page, how)
@@ -61,8 +61,8 @@ test('what changes in a translated text is seen @phone', async ({ page }) => {
   await expect(page.getByText('lahir 3 Maret 2018')).toHaveCount(0)
 })
 
-test('a family corrects and undoes in a translated Kelola @phone @full', async ({ page, server, places }) => {
-  const where = await places('SD')
+test('a family corrects and undoes in a translated Kelola @phone @full', async ({ page, server, area }) => {
+  const where = await area('SD')
   const child = await registerWithCode(server, 'SD', where)
   const managing = await new ManagePage(page).open()
   await translateFromNowOn(page, 'replace')
@@ -81,16 +81,11 @@ test('a family corrects and undoes in a translated Kelola @phone @full', async (
   await expect(managing.mainHeading).not.toHaveText('Contoh Anak Lain')
 })
 
-test('staff search and sort in a translated list @desktop @full', async ({
-  page,
-  context,
-  server,
-  places,
-}) => {
+test('staff search and sort in a translated list @desktop @full', async ({ page, context, server, area }) => {
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   const family = aFamilyName()
   for (const first of ['Ani', 'Budi'])
-    await register(server, 'SD', await places('SD'), { name: `${family} ${first}` })
+    await register(server, 'SD', await area('SD'), { name: `${family} ${first}` })
   const list = await new ListPage(page, 'SD').open()
   await translateFromNowOn(page, 'replace')
   await page.getByRole('searchbox').first().fill(family)

@@ -13,9 +13,9 @@ test('SERVICE_WORKER=off removes the worker of a browser and all that it kept @p
   page,
   context,
   server,
-  places,
+  area,
 }) => {
-  const number = await register(server, 'SD', await places('SD'))
+  const number = await register(server, 'SD', await area('SD'))
   const release = await beginWithWorker(context, await readFile(join(REPO, 'apps/web/dist/client/sw.js')))
   await keepChild(page, number)
   await expectKept(page, `/information/pengumuman-hasil-ppdb/${number}`)

@@ -1,8 +1,8 @@
 /** Page models of the registration form, its check step and the confirmation. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Area } from '../support/area.ts'
 import { aNik, aNisn } from '../support/invented.ts'
-import type { Places } from '../support/places.ts'
 import { Screen } from './screen.ts'
 
 /** Everything a parent types, as they would type it. */
@@ -99,7 +99,7 @@ export class RegistrationFormPage extends Screen {
     }
   }
 
-  async choosePlaces({ district, village, schools }: Places): Promise<void> {
+  async choosePlaces({ district, village, schools }: Area): Promise<void> {
     await this.choose(/^Kecamatan/, district.name)
     await this.choose(/^Desa\/Kelurahan/, village.name)
     await this.choose(/^Pilihan 1/, schools[0].name)
@@ -110,9 +110,9 @@ export class RegistrationFormPage extends Screen {
     await this.page.getByRole('checkbox', { name: /^Saya orang tua\/wali/ }).check()
   }
 
-  async fillAll(applicant: Applicant, places: Places): Promise<void> {
+  async fillAll(applicant: Applicant, area: Area): Promise<void> {
     await this.fillPerson(applicant)
-    await this.choosePlaces(places)
+    await this.choosePlaces(area)
     await this.consent()
   }
 
@@ -122,8 +122,8 @@ export class RegistrationFormPage extends Screen {
   }
 
   /** Fills in everything and opens the check step. */
-  async fillUntilCheck(places: Places, applicant = anApplicant()): Promise<CheckPage> {
-    await this.fillAll(applicant, places)
+  async fillUntilCheck(area: Area, applicant = anApplicant()): Promise<CheckPage> {
+    await this.fillAll(applicant, area)
     return this.goToCheck()
   }
 }

@@ -1,7 +1,7 @@
 /** Every form of the staff screens, opened and filled in, but not sent. */
 import type { Locator, Page } from '@playwright/test'
+import type { Area, Place } from '../support/area.ts'
 import { aNik, aUsername } from '../support/invented.ts'
-import type { Place, Places } from '../support/places.ts'
 import type { SeasonChange } from '../support/server.ts'
 import type { Account } from '../support/staff.ts'
 import { DetailPage, ListPage, openDialog } from './staff.ts'
@@ -13,7 +13,7 @@ export interface World {
   admin: Account
   /** Another admin. */
   colleague: Account
-  places: Places
+  area: Area
   /** A child without a decision. */
   child: { name: string; number: string }
   ticket: string
@@ -75,10 +75,10 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     const typed = [[page.getByLabel(/Alasan terbit/), 'Satu sekolah menunggu akta kelahiran']] as const
     return { typed: await fill(typed), send: button(page, 'Terbitkan sekarang') }
   },
-  async quotas(page, { places }) {
+  async quotas(page, { area }) {
     await page.goto('/admin/quota')
     const quota = new QuotaPage(page)
-    const [first, second] = places.schools as [Place, Place]
+    const [first, second] = area.schools as [Place, Place]
     const typed = [
       [quota.seats(first.name), '91'],
       [quota.seats(second.name), '92'],
@@ -114,7 +114,7 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     const typed = [[dialog.getByLabel('Kode 6 angka'), '123456']] as const
     return { typed: await fill(typed), send: button(dialog, 'Aktifkan') }
   },
-  async 'paper registration'(page, { places }) {
+  async 'paper registration'(page, { area }) {
     await page.goto('/admin/register/sd')
     const text = (label: string) => page.getByLabel(new RegExp(`^${label}`))
     const typed = await fill([
@@ -132,9 +132,9 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     await text('Agama').selectOption('islam')
     await page.getByLabel('Tidak punya HP').check()
     await choose(page, {
-      'Desa/Kelurahan': places.village.name,
-      'Pilihan 1': places.schools[0].name,
-      'Pilihan 2': places.schools[1].name,
+      'Desa/Kelurahan': area.village.name,
+      'Pilihan 1': area.schools[0].name,
+      'Pilihan 2': area.schools[1].name,
     })
     await page.getByLabel('Persetujuan tertulis').check()
     // The second name: while it is not known whether the registration is stored.
@@ -148,12 +148,12 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     // A browser names a chosen file with a path that does not exist.
     return { typed: [[file, 'C:\\fakepath\\kuota.csv']], send: button(page, 'Periksa') }
   },
-  async 'bulk decisions'(page, { child, places }) {
+  async 'bulk decisions'(page, { child, area }) {
     await new ListPage(page, 'SD').open(`?${new URLSearchParams({ search: child.name })}`)
     await page.getByLabel(`Pilih ${child.name}`).check()
     await button(page.getByRole('region', { name: 'Pendaftar dipilih' }), 'Tetapkan status…').click()
     const dialog = page.getByRole('dialog')
-    await choose(page, { 'Sekolah yang memutuskan': places.schools[0].name })
+    await choose(page, { 'Sekolah yang memutuskan': area.schools[0].name })
     await dialog.getByRole('radio', { name: 'TIDAK LULUS' }).check()
     const typed = [[dialog.getByLabel(/^Alasan/), 'Berkas tidak lengkap']] as const
     return { typed: await fill(typed), send: button(dialog, 'Lihat pratinjau') }
@@ -194,10 +194,10 @@ export const FORMS: Record<string, (page: Page, world: World) => Promise<Filled>
     ] as const
     return { typed: await fill(typed), send: button(dialog, 'Simpan') }
   },
-  async village(page, { places }) {
-    await new ZonePage(page, places.village).open()
+  async village(page, { area }) {
+    await new ZonePage(page, area.village).open()
     await button(page, 'Ubah data desa').click()
-    const dialog = openDialog(page, `Ubah data ${places.village.name}`)
+    const dialog = openDialog(page, `Ubah data ${area.village.name}`)
     return {
       typed: await fill([[dialog.getByLabel('Ejaan lain'), 'Contoh Lama']]),
       send: button(dialog, 'Simpan'),

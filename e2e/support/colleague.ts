@@ -15,7 +15,7 @@ import {
   type ParamsIn,
 } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { Place } from './places.ts'
+import type { Place } from './area.ts'
 import type { TestServer } from './server.ts'
 import { type Account, signInByApi } from './staff.ts'
 

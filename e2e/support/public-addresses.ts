@@ -1,5 +1,5 @@
 /** The addresses of the public pages, for checks that look at each of them. */
-import type { Places } from './places.ts'
+import type { Area } from './area.ts'
 
 export const PUBLIC_ADDRESSES = [
   '/',
@@ -23,7 +23,7 @@ export const PUBLIC_ADDRESSES = [
 ] as const
 
 /** The pages of a village, of a school, and of one registration of the level. */
-export function addressesOf(level: 'SD' | 'SMP', { village, schools }: Places, number: string): string[] {
+export function addressesOf(level: 'SD' | 'SMP', { village, schools }: Area, number: string): string[] {
   return [
     `/information/sekolah?tingkat=${level.toLowerCase()}&desa=${village.id}`,
     `/information/sekolah/${schools[0].id}?desa=${village.id}`,

@@ -5,8 +5,8 @@ import { changePassword, readMe } from '@spmb/domain/accounts/contract.staff.ts'
 import { registerSd, registerSmp } from '@spmb/domain/registration/contract.public.ts'
 import { callPath, type Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Area, Place } from './area.ts'
 import { aNik, aNisn, aUsername } from './invented.ts'
-import type { Place, Places } from './places.ts'
 import type { TestServer } from './server.ts'
 
 export interface Account {
@@ -97,7 +97,7 @@ export async function register(...registration: Parameters<typeof registerWithCo
 export async function registerWithCode(
   server: Pick<TestServer, 'url'>,
   level: Level,
-  { village, schools }: Places,
+  { village, schools }: Area,
   overrides: Record<string, unknown> = {},
 ): Promise<{ number: string; code: string }> {
   const contract = level === 'SD' ? registerSd : registerSmp

@@ -3,7 +3,7 @@
  * error, exception, policy violation and failed request that it did not announce.
  */
 import { test as base } from '@playwright/test'
-import { findPlaces, type Places } from './places.ts'
+import { type Area, findArea } from './area.ts'
 import { changeSeason, type SeasonChange, startServer, type TestServer, USUAL_SEASON } from './server.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 
@@ -20,8 +20,8 @@ export interface ServerOptions {
 interface WorkerFixtures extends ServerOptions {
   /** The real server with its own database: `url`, `dataDir`, and `command('season', 'show')` for its command line. */
   server: TestServer
-  /** A district, village and schools of a level in the data in use: `await places('SD')`. */
-  places: (level: 'SD' | 'SMP') => Promise<Places>
+  /** A district, village and schools of a level in the data in use: `await area('SD')`. */
+  area: (level: 'SD' | 'SMP') => Promise<Area>
 }
 
 interface TestFixtures {
@@ -46,13 +46,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  places: [
+  area: [
     async ({ server }, use) => {
-      const found = new Map<string, Promise<Places>>()
+      const found = new Map<string, Promise<Area>>()
       await use((level) => {
-        const places = found.get(level) ?? findPlaces(server.url, level)
-        found.set(level, places)
-        return places
+        const area = found.get(level) ?? findArea(server.url, level)
+        found.set(level, area)
+        return area
       })
     },
     { scope: 'worker' },

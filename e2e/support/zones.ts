@@ -2,8 +2,8 @@
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { readVillageSchools } from '@spmb/domain/zoning/contract.public.ts'
 import { addToZone, filterSchools, removeFromZone } from '@spmb/domain/zoning/contract.staff.ts'
+import type { Place } from './area.ts'
 import type { Colleague } from './colleague.ts'
-import type { Place } from './places.ts'
 
 export async function findVillage({ call }: Colleague, district: string, name: string): Promise<Place> {
   const found = (await call(listDistricts)).find((one) => one.name === district)

@@ -23,7 +23,7 @@ export interface GuidePage {
 export const GUIDE: readonly GuidePage[] = [
   words.dashboard,
   importData,
-  words.places,
+  words.area,
   words.distances,
   describeOffice,
   words.method,

@@ -10,9 +10,9 @@ import { REPO } from '../../apps/api/testing/processes/real-server.ts'
 import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../../e2e/pages/registration.ts'
 import { ListPage } from '../../e2e/pages/staff.ts'
 import { FIRST_ADMIN, FIRST_ADMIN_SETTINGS } from '../../e2e/season/office.ts'
+import { findArea } from '../../e2e/support/area.ts'
 import { whileStill } from '../../e2e/support/checks/still.ts'
 import { aColleague } from '../../e2e/support/colleague.ts'
-import { findPlaces } from '../../e2e/support/places.ts'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
 import { admittedOnPage, signIn } from '../../e2e/support/staff.ts'
 import { launchWithPhoneFont } from '../tutorial/phone-font.ts'
@@ -49,7 +49,7 @@ async function photographFamily(server: TestServer): Promise<void> {
   await keep(page, 'landing-360-dark', { fullPage: true })
   await page.emulateMedia({ colorScheme: 'light' })
 
-  const where = await findPlaces(server.url, 'SMP')
+  const where = await findArea(server.url, 'SMP')
   const form = await new RegistrationFormPage(page, 'SMP').open()
   await form.fillPerson(
     anApplicant({ name: 'Contoh Putri Savana', gender: 'Perempuan', birth: ['3', 'Maret', '2012'] }),

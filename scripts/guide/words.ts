@@ -15,7 +15,7 @@ export const dashboard: GuidePage = {
   ),
 }
 
-export const places: GuidePage = {
+export const area: GuidePage = {
   title: 'Menambah, mengganti nama, dan menutup sekolah atau desa',
   about:
     'Bila ada sekolah baru, sekolah digabung, atau ejaan nama berubah. Anak yang sudah mendaftar tetap pada sekolahnya.',

@@ -2,18 +2,13 @@
 
 import { TUTORIAL_STEPS, type TutorialStepId } from '../../apps/web/src/information/tutorial-steps.ts'
 import { anApplicant, CheckPage, RegisteredPage, RegistrationFormPage } from '../../e2e/pages/registration.ts'
-import type { Places } from '../../e2e/support/places.ts'
+import type { Area } from '../../e2e/support/area.ts'
 import type { Actor } from './actor.ts'
 import type { Timeline } from './timeline.ts'
 
 const ORDER = Object.keys(TUTORIAL_STEPS) as TutorialStepId[]
 
-export async function tellStory(
-  actor: Actor,
-  timeline: Timeline,
-  url: string,
-  places: Places,
-): Promise<void> {
+export async function tellStory(actor: Actor, timeline: Timeline, url: string, area: Area): Promise<void> {
   const { page } = actor
   const begin = (id: TutorialStepId) => actor.step(ORDER.indexOf(id) + 1, TUTORIAL_STEPS[id].title)
   const say = async (text: string) => {
@@ -61,11 +56,11 @@ export async function tellStory(
 
   begin('schools')
   await say('Pilih kecamatan, lalu desa atau kelurahan. Ketik sebagian namanya untuk mencari.')
-  await choose(actor, form, /^Kecamatan/, places.district.name)
-  await choose(actor, form, /^Desa\/Kelurahan/, places.village.name)
+  await choose(actor, form, /^Kecamatan/, area.district.name)
+  await choose(actor, form, /^Desa\/Kelurahan/, area.village.name)
   await say('Pilih dua sekolah. Daftarnya mengikuti desa Anda. Pilihan 2 adalah kesempatan kedua.')
-  await choose(actor, form, /^Pilihan 1/, places.schools[0].name)
-  await choose(actor, form, /^Pilihan 2/, places.schools[1].name)
+  await choose(actor, form, /^Pilihan 1/, area.schools[0].name)
+  await choose(actor, form, /^Pilihan 2/, area.schools[1].name)
   const consent = page.getByRole('checkbox', { name: /^Saya orang tua\/wali/ })
   await say('Baca dan centang persetujuan orang tua atau wali, lalu tekan “Daftar Sekarang”.')
   await actor.fill(consent, () => consent.check())
@@ -77,7 +72,7 @@ export async function tellStory(
   await check.mainHeading.waitFor()
   await say('Periksa semua jawaban. Belum ada yang terkirim. Tekan “Ubah” bila ada yang keliru.')
   await actor.pause(2)
-  await actor.goTo(page.getByText(places.schools[0].name).last())
+  await actor.goTo(page.getByText(area.schools[0].name).last())
   await actor.untilRead()
   await say('Sudah benar? Tekan “Sudah Benar, Daftar Sekarang”.')
   await actor.tap(check.send)

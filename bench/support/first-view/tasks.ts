@@ -10,7 +10,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { anApplicant, RegistrationFormPage } from '../../../e2e/pages/registration.ts'
-import type { Places } from '../../../e2e/support/places.ts'
+import type { Area } from '../../../e2e/support/area.ts'
 import { median, report } from '../report.ts'
 import { plainCopy, servePlain } from './plain-pages.ts'
 import { applySlowPhone } from './slow-phone.ts'
@@ -28,13 +28,8 @@ interface Waited {
 }
 
 /** Registers `rounds` children for SD here and in plain HTML, alternating, after one of each to warm up, and reports the medians. */
-export async function measureTasks(
-  browser: Browser,
-  url: string,
-  places: Places,
-  rounds: number,
-): Promise<void> {
-  const waitInOurs = () => onSlowPhone(browser, url, (page) => register(page, places))
+export async function measureTasks(browser: Browser, url: string, area: Area, rounds: number): Promise<void> {
+  const waitInOurs = () => onSlowPhone(browser, url, (page) => register(page, area))
   const { path } = await waitInOurs()
   const plain = await servePlain(
     new Map([
@@ -44,7 +39,7 @@ export async function measureTasks(
       [SENT, await plainCopy(url + path)],
     ]),
   )
-  const waitInPlain = () => onSlowPhone(browser, plain.url, (page) => registerPlainly(page, places))
+  const waitInPlain = () => onSlowPhone(browser, plain.url, (page) => registerPlainly(page, area))
   await waitInPlain()
   const ours: Waited[] = []
   const theirs: Waited[] = []
@@ -76,12 +71,12 @@ async function onSlowPhone<T>(
 }
 
 /** @returns also the path of the confirmation */
-async function register(page: Page, places: Places): Promise<Waited & { path: string }> {
+async function register(page: Page, area: Area): Promise<Waited & { path: string }> {
   const form = new RegistrationFormPage(page, 'SD')
   const started = Date.now()
   await openForm(page)
   await form.fillPerson(anApplicant())
-  for (const [label, name] of choices(places)) {
+  for (const [label, name] of choices(area)) {
     const box = form.combobox(label)
     await box.click()
     await box.fill(name)
@@ -95,12 +90,12 @@ async function register(page: Page, places: Places): Promise<Waited & { path: st
   return { toTypedForm, toNumber, path: new URL(page.url()).pathname }
 }
 
-async function registerPlainly(page: Page, places: Places): Promise<Waited> {
+async function registerPlainly(page: Page, area: Area): Promise<Waited> {
   const form = new RegistrationFormPage(page, 'SD')
   const started = Date.now()
   await openForm(page)
   await form.fillPerson(anApplicant())
-  for (const [label, name] of choices(places)) await form.combobox(label).fill(name)
+  for (const [label, name] of choices(area)) await form.combobox(label).fill(name)
   await form.consent()
   const toTypedForm = Date.now() - started
   return { toTypedForm, toNumber: await untilNumber(page, form.submit) }
@@ -118,7 +113,7 @@ async function openForm(page: Page): Promise<void> {
   await appears(page, 'form textarea')
 }
 
-const choices = ({ district, village, schools }: Places) =>
+const choices = ({ district, village, schools }: Area) =>
   [
     [/^Kecamatan/, district.name],
     [/^Desa\/Kelurahan/, village.name],

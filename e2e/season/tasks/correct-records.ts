@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectToast, ListPage } from '../../pages/staff.ts'
-import { findPlaces } from '../../support/places.ts'
+import { findArea } from '../../support/area.ts'
 import { register } from '../../support/staff.ts'
 import { CHILDREN } from '../office-data.ts'
 import type { Desk, Task } from '../task.ts'
@@ -11,8 +11,8 @@ export const correctRecords: Task = {
   title: 'Memperbaiki, mencatat yang mundur, dan menghapus',
   about: 'Sepanjang pendaftaran. Semua perubahan tercatat dengan nama Anda dan dapat dilihat di riwayat.',
   async before({ server }) {
-    const places = await findPlaces(server.url, 'SD')
-    for (const name of CHILDREN) await register(server, 'SD', places, { name })
+    const area = await findArea(server.url, 'SD')
+    for (const name of CHILDREN) await register(server, 'SD', area, { name })
   },
   steps: [
     {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { readSelection, signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { expectToast } from '../../pages/staff.ts'
+import { findArea } from '../../support/area.ts'
 import { aColleague, type Colleague } from '../../support/colleague.ts'
-import { findPlaces } from '../../support/places.ts'
 import { untilTheDraw } from '../../support/runs.ts'
 import { turnOnSecondFactor } from '../../support/second-factor.ts'
 import { changeSeason } from '../../support/server.ts'
@@ -22,7 +22,7 @@ export const runSelection: Task = {
   async before({ server, admin }) {
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     const office = await aColleague(server, admin)
-    for (const school of (await findPlaces(server.url, 'SD')).schools) await office.leaveSeats(school, 28)
+    for (const school of (await findArea(server.url, 'SD')).schools) await office.leaveSeats(school, 28)
     await turnOnSecondFactor(server, admin)
     const account = await anAccount(server, 'monitor')
     head = { colleague: await aColleague(server, account), password: account.password }
@@ -110,12 +110,12 @@ const confirm = ({ page, hands }: Desk, name: string) =>
 
 async function familiesRegister(server: Desk['server']) {
   await changeSeason(server, { mode: 'open', publication: 'hidden' })
-  const places = await findPlaces(server.url, 'SD')
+  const area = await findArea(server.url, 'SD')
   for (const [name, birth_date] of [
     ['Contoh Anak Fajar', '2019-01-05'],
     ['Contoh Anak Gita', '2019-03-20'],
   ])
-    await register(server, 'SD', places, { name, birth_date })
+    await register(server, 'SD', area, { name, birth_date })
   await changeSeason(server, { mode: 'closed', publication: 'hidden' })
 }
 

@@ -4,8 +4,8 @@ import { chainKey, scheduleChain } from './audit/extend-chain.ts'
 import type { BatchWriterOptions } from './database/batch-writer.ts'
 import type { Database } from './database/database.ts'
 import { type Cookies, createCookies } from './http/cookies.ts'
-import { createPlaces, type Places } from './http/limits/places.ts'
 import { createRateLimits, type RateLimits } from './http/limits/rate-limit.ts'
+import { createSlots, type Slots } from './http/limits/slots.ts'
 import { createTableGate, type TableGate } from './http/limits/table-gate.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type FreeSpace, readFreeSpace } from './observability/free-space.ts'
@@ -48,7 +48,7 @@ export interface PlatformOptions {
   logger: Logger
   /** Counts what the server does; without it nothing is counted. */
   metrics?: Metrics | undefined
-  /** How long an export waits for one of the places, in milliseconds. Tests set a short time. */
+  /** How long an export waits for one of the slots, in milliseconds. Tests set a short time. */
   exportQueueTimeoutMs?: number
   /** The other worker processes of this server; absent for a single process. */
   peers?: Peers | undefined
@@ -80,7 +80,7 @@ export interface Platform
   cookies: Cookies
   limits: RateLimits
   /** What an account may do once at a time, over all workers. */
-  places: Places
+  slots: Slots
   /** Of all calls of this process that read an uploaded table. */
   tableGate: TableGate
   /** Part of the bound of this process's heap that the last whole collection left, 0 to 1; null before it. */
@@ -111,7 +111,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     chainKey: key,
     cookies: createCookies(config.publicUrl),
     limits: peers?.shareLimits(ownLimits, metrics?.limitHit) ?? ownLimits,
-    places: peers?.places ?? createPlaces(),
+    slots: peers?.slots ?? createSlots(),
     tableGate: createTableGate(),
     heapShare: given.heapShare ?? heap.share,
     freeSpace: given.freeSpace ?? (() => readFreeSpace(config)),

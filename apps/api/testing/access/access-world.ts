@@ -9,9 +9,9 @@ import { letFamiliesName, placeElsewhere } from '../calls/free-seats.ts'
 import { aRecordedCall } from '../calls/recorded-call.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
+import { type NewSchools, someSchools } from '../new-schools.ts'
 import { type Objections, someObjections } from '../objections.ts'
 import { onlyOwnGuide } from '../office-files.ts'
-import { type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import { aSelectionWorld, type SelectionWorld } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
@@ -51,7 +51,7 @@ export interface AccessWorld {
   /** An account of another user for each call that changes one, in its first version. */
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
-  places: Places
+  newSchools: NewSchools
   /** The digest of the office's own guide. */
   ownGuide: string
   objections: Objections
@@ -97,7 +97,7 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
     lost: await aLostNumber(test),
     ...(await aComplaint(test)),
     // Before the publication: its check lists the schools.
-    places: await somePlaces(test),
+    newSchools: await someSchools(test),
     ownGuide: await onlyOwnGuide(test),
     upload: await aCheckedUpload(test),
     importedPair: await anImportedPair(test, sd),

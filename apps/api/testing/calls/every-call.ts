@@ -13,8 +13,8 @@ import { A_SETTLEMENT } from '../access/rows/registration-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
 import { NO_OPEN_PAIRS } from '../distances.ts'
+import type { NewSchools } from '../new-schools.ts'
 import { keptLogo } from '../office-files.ts'
-import type { Places } from '../places.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import { A_NEW_SEASON } from '../seasons.ts'
 import { selectionId, selectionPayload } from '../selection.ts'
@@ -224,16 +224,16 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
   return { contract, method, url: callPath(path, params), ...(payload ? { payload } : {}) }
 }
 
-function villageIn(name: string, { zoned, places }: World): number | undefined {
+function villageIn(name: string, { zoned, newSchools }: World): number | undefined {
   if (name === 'removeFromZone') return zoned.village_id
-  return name === 'confirmZone' || name === 'changeVillage' ? places.village : undefined
+  return name === 'confirmZone' || name === 'changeVillage' ? newSchools.village : undefined
 }
 
-function schoolIn(name: string, { zoned, places, zones }: World): number | undefined {
+function schoolIn(name: string, { zoned, newSchools, zones }: World): number | undefined {
   if (name === 'removeFromZone') return zoned.school_id
   // The first one admits a child.
   if (name === 'resetQuota') return zones.SD.school_2_id
-  return places.schools[name as keyof Places['schools']]
+  return newSchools.schools[name as keyof NewSchools['schools']]
 }
 
 /** The `:id` of a call that is about something else than a registration. */

@@ -1,7 +1,7 @@
 /** Calls that succeed, each with data that no other call uses. */
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
 import { anApplicant, takeAway } from '../applicants.ts'
-import { type Places, somePlaces } from '../places.ts'
+import { type NewSchools, someSchools } from '../new-schools.ts'
 import { aPublicationWorld } from '../seasons.ts'
 import { aSelectionWorld, SELECTION_READS, selectionId, selectionPayload } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
@@ -41,8 +41,8 @@ export async function familySamples(test: TestApp) {
 }
 
 export async function placeSamples(test: TestApp) {
-  const { schools, village } = await somePlaces(test)
-  const ofSchool = (name: keyof Places['schools']) => ({
+  const { schools, village } = await someSchools(test)
+  const ofSchool = (name: keyof NewSchools['schools']) => ({
     params: { school_id: schools[name] },
     payload: { version: 1 },
   })

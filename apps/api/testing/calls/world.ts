@@ -13,8 +13,8 @@ import {
 import { aZone, type ChoiceIds } from '../builders.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
+import { aSchool, type NewSchools, someSchools } from '../new-schools.ts'
 import { onlyOwnGuide } from '../office-files.ts'
-import { aSchool, type Places, somePlaces } from '../places.ts'
 import { activeSeason, aPublicationWorld, type PublicationWorld, type SeasonWorld } from '../seasons.ts'
 import { aSelectionWorld, type SelectionWorld } from '../selection.ts'
 import type { TestApp } from '../test-app.ts'
@@ -57,7 +57,7 @@ export interface World {
   sender: SenderDay
   colleagues: Colleagues
   schoolsWithoutAccount: number[]
-  places: Places
+  newSchools: NewSchools
   /** The digest of the office's own guide. */
   ownGuide: string
   admission: AdmissionWorld
@@ -112,12 +112,12 @@ export async function aWorld(test: TestApp): Promise<World> {
   const held = (await anApplicant(test, 'SD')).id
   await takeAway(test, held, 'held')
   await takeAway(test, deleted, 'deleted')
-  const places = await somePlaces(test)
+  const newSchools = await someSchools(test)
   // Before the season is read: it changes its version.
   const admission = await anAdmissionWorld(test)
   return {
     admission,
-    places,
+    newSchools,
     leaving: (await anApplicant(test, 'SD')).id,
     screened: (await anApplicant(test, 'SD')).id,
     withdrawn,

@@ -128,7 +128,7 @@ test('an explanation fits the result, on random markets', { tags: 'rounds' }, ()
     for (const { index, choices } of market.applicants)
       for (const choice of choices) {
         const { seat, vacant, paths } = explainPath(market, outcome, choice)
-        const place = outcome.places[index]
+        const place = outcome.seating[index]
         expect(seat !== null).toBe(place === choice)
         expect(paths.length).toBe(choice.standing === 'competes' ? choice.paths.length : 0)
         expect(vacant.length > 0).toBe(seat?.kind === 'leftover')

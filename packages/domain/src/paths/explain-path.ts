@@ -45,11 +45,11 @@ export interface PathExplanation {
 
 /** @param outcome of this market */
 export function explainPath(market: Market, outcome: Outcome, choice: Choice): PathExplanation {
-  const { places, seats, reasons, taken } = outcome
+  const { seating, seats, reasons, taken } = outcome
   const { index } = choice.applicant
   const reason = reasons[choice.row]
   if (!reason) throw new Error('The choice is not of this run.')
-  const own = places[index] === choice ? seats[index] : undefined
+  const own = seating[index] === choice ? seats[index] : undefined
   const seat = own ? { path: own.path.code ?? '', kind: own.kind } : null
   const used = taken.get(choice.school)?.reserved ?? []
   const vacant =
@@ -65,8 +65,8 @@ export function explainPath(market: Market, outcome: Outcome, choice: Choice): P
 }
 
 function standings(market: Market, outcome: Outcome, choice: Choice): PathStanding[] {
-  const { places, seats, byPath } = outcome
-  const place = places[choice.applicant.index]
+  const { seating, seats, byPath } = outcome
+  const place = seating[choice.applicant.index]
   const own = place === choice ? seats[choice.applicant.index] : undefined
   return byPath.flatMap((each): PathStanding[] => {
     const { path, ranks, lists, reserve } = each

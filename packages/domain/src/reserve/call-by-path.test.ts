@@ -75,7 +75,7 @@ test('nobody who has a place loses it to a better rank', () => {
   expect(called({ 1: {}, 2: {} }, children)).toEqual([])
 })
 
-/** The children of a document, all waiting, with the places that a run gives and their ranks. */
+/** The children of a document, all waiting, with the seating that a run gives and their ranks. */
 function reserveOf(document: SelectionDocument) {
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
@@ -117,7 +117,7 @@ describe('on random markets', { tags: 'rounds' }, () => {
     const property = fc.property(plainPathMarket, (document) => {
       const { market, outcome, called, schoolOf } = reserveOf(document)
       const expected = market.applicants.flatMap(({ index }) => {
-        const [place, seat] = [outcome.places[index], outcome.seats[index]]
+        const [place, seat] = [outcome.seating[index], outcome.seats[index]]
         if (!place || !seat) return []
         const to = schoolOf.get(place.school)
         return [{ id: index, from: null, to, path: seat.path.code, kind: seat.kind }]

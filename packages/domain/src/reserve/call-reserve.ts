@@ -47,9 +47,9 @@ export interface ReserveOutcome {
 export function callReserve(market: ReserveMarket, breaksTies: boolean): ReserveOutcome {
   const tied = new Set<number>()
   for (;;) {
-    const places = allocate(market, tied)
-    const found = breaksTies ? [] : tiedSchools(market, places, tied)
-    if (found.length === 0) return { moves: movesOf(market, places), tied: [...tied].sort((a, b) => a - b) }
+    const seating = allocate(market, tied)
+    const found = breaksTies ? [] : tiedSchools(market, seating, tied)
+    if (found.length === 0) return { moves: movesOf(market, seating), tied: [...tied].sort((a, b) => a - b) }
     for (const school of found) tied.add(school)
   }
 }
@@ -66,7 +66,7 @@ export function callOneSchool(market: ReserveMarket, outcome: ReserveOutcome, sc
 }
 
 /** Of a child: the school that it gets, or its present place. */
-type Places = Map<number, number | null>
+type Seating = Map<number, number | null>
 
 /** A child that asks a school. */
 interface Asking {
@@ -78,7 +78,7 @@ interface Asking {
 }
 
 /** Each child asks its choices one after the other, its present place last, where its own seat is kept for it. */
-function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>): Places {
+function allocate({ free, children }: ReserveMarket, closed: ReadonlySet<number>): Seating {
   const isOpen = (school: number) => free.has(school) && !closed.has(school)
   const held = new Map<number, number>()
   for (const { placed } of children) if (placed !== null) held.set(placed, (held.get(placed) ?? 0) + 1)
@@ -112,17 +112,17 @@ const rankAt = ({ choices, placed }: WaitingChild, school: number): number => {
 }
 
 /** Schools that give a seat to one of two equal children and refuse the other. */
-function tiedSchools({ children }: ReserveMarket, places: Places, closed: ReadonlySet<number>): number[] {
+function tiedSchools({ children }: ReserveMarket, seating: Seating, closed: ReadonlySet<number>): number[] {
   const tied = new Set<number>()
   const admitted = new Map<number, Set<number>>()
   for (const child of children) {
-    const to = places.get(child.id) ?? null
+    const to = seating.get(child.id) ?? null
     if (to === null || to === child.placed) continue
     const ranks = admitted.get(to) ?? new Set()
     admitted.set(to, ranks.add(rankAt(child, to)))
   }
   for (const child of children) {
-    const place = places.get(child.id) ?? null
+    const place = seating.get(child.id) ?? null
     for (const { school } of child.choices) {
       if (school === place) break
       if (!closed.has(school) && admitted.get(school)?.has(rankAt(child, school))) tied.add(school)
@@ -131,10 +131,10 @@ function tiedSchools({ children }: ReserveMarket, places: Places, closed: Readon
   return [...tied]
 }
 
-function movesOf({ children }: ReserveMarket, places: Places): ReserveMove[] {
+function movesOf({ children }: ReserveMarket, seating: Seating): ReserveMove[] {
   return children
     .flatMap(({ id, placed }) => {
-      const to = places.get(id) ?? null
+      const to = seating.get(id) ?? null
       return to === null || to === placed ? [] : [{ id, from: placed, to }]
     })
     .sort((a, b) => a.id - b.id)

@@ -60,7 +60,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
 
   serveStaff(app, { contract: logout, admit }, async ({ actor, request, reply }) => {
     await inTransaction(db, async (tx) => {
-      await endSession(tx, sessions.keptId(actor.sessionId))
+      await endSession(tx, sessions.idDigest(actor.sessionId))
       await recordAudit(tx, {
         at: clock(),
         action: 'logout',

@@ -111,7 +111,7 @@ export function createAccounts(deps: AccountsDeps) {
       await clearFailures(tx, tried)
       if (renewed) await renewHash(tx, held.id, renewed)
       await noteLogin(tx, held.id, when.now)
-      if (formerSession) await endSession(tx, sessions.keptId(formerSession.sessionId))
+      if (formerSession) await endSession(tx, sessions.idDigest(formerSession.sessionId))
       await recordAudit(tx, { ...audited(when), ...by(held.id), action: 'login' })
       return { ...(await openSession(tx, held, when)), deviceCookie: devices.issue(name) }
     })
@@ -151,7 +151,7 @@ export function createAccounts(deps: AccountsDeps) {
       Math.min(sessionEnd(when.now).getTime(), oneTimeEnd?.getTime() ?? Number.POSITIVE_INFINITY),
     )
     await startSession(tx, {
-      id: sessions.keptId(id),
+      id: sessions.idDigest(id),
       user_id: account.id,
       created_at: when.now,
       expires_at: expiresAt,

@@ -26,7 +26,7 @@ import { type Database, inTransaction, type Tx } from '../../platform/database/d
 import { readInSnapshot } from '../../platform/database/read-in-snapshot.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { createHeldAnswers } from '../../platform/http/limits/held-answers.ts'
-import type { Places } from '../../platform/http/limits/places.ts'
+import type { Slots } from '../../platform/http/limits/slots.ts'
 import { type Admit, Answer, StreamedItems, serveStaff } from '../../platform/http/serve.ts'
 import {
   allComplaints,
@@ -47,8 +47,8 @@ export interface ComplaintStaffDeps {
   clock: () => Date
   timeZone: string
   /** One for each account, over all processes. */
-  places: Places
-  /** How many processes share the places of whole lists; default one. */
+  slots: Slots
+  /** How many processes share the slots of whole lists; default one. */
   processes?: number
 }
 
@@ -59,7 +59,7 @@ const RETRY_AFTER_SECONDS = 10
 
 export function complaintStaffRoutes(
   app: FastifyInstance,
-  { admit, db, clock, timeZone, places, processes }: ComplaintStaffDeps,
+  { admit, db, clock, timeZone, slots, processes }: ComplaintStaffDeps,
 ) {
   const held = createHeldAnswers({
     kind: 'list',
@@ -67,7 +67,7 @@ export function complaintStaffRoutes(
     maxWaitMs: MAX_WAIT_MS,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     running: LIST_RUNNING,
-    places,
+    slots,
     processes,
   })
 

@@ -5,9 +5,9 @@ import { finderRoutes } from './finder.routes.ts'
 export function finderFeature({ platform, live, pages }: Takes<'platform' | 'live' | 'pages'>): Feature {
   return {
     routes(app) {
-      if (!pages.viewed) return
+      if (!pages.requested) return
       const source = () => ({ reference: live.reference(), figures: live.figures.current() })
-      finderRoutes(app, { pages: pages.viewed, source, limits: platform.limits })
+      finderRoutes(app, { pages: pages.requested, source, limits: platform.limits })
     },
   }
 }

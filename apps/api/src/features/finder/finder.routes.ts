@@ -5,11 +5,11 @@ import { FINDER_PATH, FINDER_SCHOOL_PATH } from '@spmb/domain/shared/page-paths.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../../platform/http/files/serve-file.ts'
 import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'
-import { SEARCH_KEY, type ViewedPages } from '../public-pages/viewed-pages.ts'
+import { type RequestedPages, SEARCH_KEY } from '../public-pages/requested-pages.ts'
 import { type FinderSource, meantVillage, pickerView, schoolView, villageView } from './finder-views.ts'
 
 export interface FinderDeps {
-  pages: ViewedPages
+  pages: RequestedPages
   source: () => FinderSource
   limits: Pick<RateLimits, 'take'>
 }

@@ -14,7 +14,7 @@ import { anApplicant, auditOf, setSeats, type TestApplicant, takeAway } from '..
 import { openFamily } from '../../../testing/calls/families.ts'
 import { letFamiliesName } from '../../../testing/calls/free-seats.ts'
 import { openEditing, type Staff } from '../../../testing/editing.ts'
-import { aSchool } from '../../../testing/places.ts'
+import { aSchool } from '../../../testing/new-schools.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 
 const here = await openEditing()

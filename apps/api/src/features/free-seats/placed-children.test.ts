@@ -16,7 +16,7 @@ import {
 import { openFamily } from '../../../testing/calls/families.ts'
 import { letFamiliesName } from '../../../testing/calls/free-seats.ts'
 import { openEditing, type Staff } from '../../../testing/editing.ts'
-import { aSchool } from '../../../testing/places.ts'
+import { aSchool } from '../../../testing/new-schools.ts'
 
 const here = await openEditing()
 const { app, zone, admin, monitor } = here

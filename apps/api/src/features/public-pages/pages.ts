@@ -1,7 +1,7 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { NumberedPage } from './numbered/numbered-page.ts'
-import type { ViewedPages } from './viewed-pages.ts'
+import type { RequestedPages } from './requested-pages.ts'
 
 /** The rendered public pages: their routes, and a way to render them again when the facts change. */
 export interface Pages {
@@ -10,7 +10,7 @@ export interface Pages {
   /** A page of one registration by its pattern. Absent in tests without pages. */
   numbered?(path: string): NumberedPage
   /** The pages of the school finder. Absent in tests without pages. */
-  viewed?: ViewedPages
+  requested?: RequestedPages
 }
 
 /** Opens the public pages on facts that follow the season's data. */

@@ -20,10 +20,10 @@ import {
   STAFF_PERMISSIONS,
   staffPolicy,
 } from './page-policy.ts'
-import { renderPages } from './rendered-pages.ts'
 import { loadRenderer } from './renderer.ts'
+import { createRequestedPages, type RequestedPages } from './requested-pages.ts'
 import { NO_WORKER, WORKER_HEADERS, WORKER_PATH } from './service-worker.ts'
-import { createViewedPages, type ViewedPages } from './viewed-pages.ts'
+import { renderPages } from './static-pages.ts'
 
 export interface PublicPages {
   plugin: FastifyPluginAsync
@@ -32,7 +32,7 @@ export interface PublicPages {
   /** A page of one registration by its pattern; its route belongs to the feature that looks the registration up. */
   numbered(path: string): NumberedPage
   /** The pages of the school finder; their routes belong to that feature. */
-  viewed: ViewedPages
+  requested: RequestedPages
 }
 
 const CACHES = { page: PAGE_CACHE, staff: STAFF_CACHE } as const
@@ -84,14 +84,14 @@ export async function openPublicPages(options: {
     })
   }
   const numbered = new Map<string, DrawnByNumber>()
-  const viewed = createViewedPages(renderer, options.facts)
+  const requested = createRequestedPages(renderer, options.facts)
   const clearTemplates = () => {
     for (const page of numbered.values()) page.clear()
-    viewed.followFacts()
+    requested.followFacts()
   }
   return {
     plugin,
-    viewed,
+    requested,
     rerender() {
       clearTemplates()
       return drawn.rerender().finally(clearTemplates)

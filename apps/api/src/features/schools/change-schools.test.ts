@@ -6,7 +6,7 @@ import { anApplicant } from '../../../testing/applicants.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { aRecordedCall } from '../../../testing/calls/recorded-call.ts'
 import { duringDeadlock } from '../../../testing/database/deadlock.ts'
-import { aSchool } from '../../../testing/places.ts'
+import { aSchool } from '../../../testing/new-schools.ts'
 import { createTestApp, SCHOOL_MORNING, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { createPlaces, type Places } from '../http/limits/places.ts'
 import type { RateLimits } from '../http/limits/rate-limit.ts'
+import { createSlots, type Slots } from '../http/limits/slots.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../settings/config.ts'
 import type { LimitKey } from '../settings/rate-limits.ts'
 import type { Channel } from './channel.ts'
 import type { PrimaryOffers } from './protocol.ts'
 import { createSharedLimits } from './shared-limits.ts'
-import { createSharedPlaces } from './shared-places.ts'
+import { createSharedSlots } from './shared-slots.ts'
 
 /** The other worker processes of this server. */
 export interface Peers {
@@ -16,8 +16,8 @@ export interface Peers {
   count: number
   /** Counts over all of them; `own` are the limits of this process. */
   shareLimits(own: RateLimits, onHit?: (limit: LimitKey) => void): RateLimits
-  /** Places over all of them. */
-  places: Places
+  /** Slots over all of them. */
+  slots: Slots
   /** Resolves when all others have read the changes of the database into memory, or after two seconds. Never rejects. */
   syncOthers(): Promise<void>
 }
@@ -42,10 +42,10 @@ export function peersOf(primary: Channel<PrimaryOffers>, count: number): Peers {
     count,
     shareLimits: (own, onHit) =>
       createSharedLimits((uses) => primary.ask('count', uses, { withinMs: COUNT_WITHIN_MS }), own, onHit),
-    places: createSharedPlaces(
+    slots: createSharedSlots(
       (name) => primary.ask('occupy', name, { withinMs: COUNT_WITHIN_MS }),
       (name) => void primary.ask('vacate', name).catch(() => {}),
-      createPlaces(),
+      createSlots(),
     ),
     syncOthers: () => primary.ask('syncOthers', null, { withinMs: SYNC_WITHIN_MS }).catch(() => {}),
   }

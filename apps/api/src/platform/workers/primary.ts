@@ -19,7 +19,7 @@ import { acceptedConnections, poolSizeFor } from './connection-share.ts'
 import { SYNC_WITHIN_MS } from './peers.ts'
 import type { MetricValues, PrimaryOffers, WorkerOffers } from './protocol.ts'
 import { countUses } from './shared-limits.ts'
-import { createPlaceHolders } from './shared-places.ts'
+import { createSlotHolders } from './shared-slots.ts'
 import { createSummedMetrics, type SummedMetrics } from './summed-metrics.ts'
 import { wireOf } from './wire.ts'
 import { createWorkerPool, type PoolWorker } from './worker-pool.ts'
@@ -67,7 +67,7 @@ export async function createWorkers(
     points: config.rateLimits,
     registrationsPerDay: config.registrationsPerDay,
   })
-  const places = createPlaceHolders()
+  const slots = createSlotHolders()
   const channels = new Map<number, Channel<WorkerOffers>>()
   let stopDelayMs = 0
 
@@ -77,8 +77,8 @@ export async function createWorkers(
     const { id } = worker
     const offers: PrimaryOffers = {
       count: (uses) => countUses(limits, uses),
-      occupy: (name) => places.occupy(id, name),
-      vacate: (name) => places.vacate(id, name),
+      occupy: (name) => slots.occupy(id, name),
+      vacate: (name) => slots.vacate(id, name),
       syncOthers: () => syncAllBut(id),
       lastMetrics: (values) => summed?.record(id, values),
     }
@@ -94,7 +94,7 @@ export async function createWorkers(
       kill: () => void worker.process.kill('SIGKILL'),
       ended: endOf(worker.process).then(({ how }) => {
         channels.delete(id)
-        places.ended(id)
+        slots.ended(id)
         return how
       }),
     }

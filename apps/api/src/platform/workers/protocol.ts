@@ -39,9 +39,9 @@ export type WorkerOffers = Offers & {
 
 export type PrimaryOffers = Offers & {
   count(uses: readonly Use[]): Promise<Counted[]>
-  /** Occupies a place for this worker. @returns whether it was free among all workers */
+  /** Occupies a slot for this worker. @returns whether it was free among all workers */
   occupy(name: string): boolean
-  /** Frees a place that this worker occupies. */
+  /** Frees a slot that this worker occupies. */
   vacate(name: string): void
   /** Resolves when all other workers have read the changes into memory. */
   syncOthers(body: null): Promise<void>

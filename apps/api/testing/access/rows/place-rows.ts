@@ -15,8 +15,8 @@ export const A_SCHOOL = {
 
 const ofSchool = (name: 'closeSchool' | 'reopenSchool' | 'removeSchool'): AccessRow => ({
   rights: ADMIN,
-  call: (_, __, { places }) => ({
-    params: { school_id: places.schools[name] },
+  call: (_, __, { newSchools }) => ({
+    params: { school_id: newSchools.schools[name] },
     payload: { version: 1 },
   }),
 })
@@ -26,8 +26,8 @@ export const placeRows: AccessRows = {
   createSchool: { rights: ADMIN, call: () => ({ payload: { ...A_SCHOOL, level: 'SD' } }) },
   changeSchool: {
     rights: ADMIN,
-    call: (_, __, { places }) => ({
-      params: { school_id: places.schools.changeSchool },
+    call: (_, __, { newSchools }) => ({
+      params: { school_id: newSchools.schools.changeSchool },
       payload: { ...A_SCHOOL, npsn: '50209998', version: 1 },
     }),
   },
@@ -37,8 +37,8 @@ export const placeRows: AccessRows = {
   readVillage: { rights: OFFICE, call: (_, __, { sd }) => ({ params: { village_id: sd.village_id } }) },
   changeVillage: {
     rights: ADMIN,
-    call: (_, __, { places }) => ({
-      params: { village_id: places.village },
+    call: (_, __, { newSchools }) => ({
+      params: { village_id: newSchools.village },
       // A point would change distances, which a frozen season refuses.
       payload: { aliases: ['Contoh Lain'], point: null, version: 1 },
     }),

@@ -19,6 +19,9 @@ export const zoningRows: AccessRows = {
   },
   confirmZone: {
     rights: ADMIN,
-    call: (_, __, { places }) => ({ params: { village_id: places.village }, payload: { school_ids: [] } }),
+    call: (_, __, { newSchools }) => ({
+      params: { village_id: newSchools.village },
+      payload: { school_ids: [] },
+    }),
   },
 }

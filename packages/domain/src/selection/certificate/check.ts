@@ -2,7 +2,7 @@
  * Checks a certificate with the engine itself: the stated ranks must be the order that places and lottery give, and the stated
  * results must be those that the run gives for these ranks (docs/selection.md#the-certificate).
  */
-import { allocate, type Places } from '../engine/allocate.ts'
+import { allocate, type Seating } from '../engine/allocate.ts'
 import { explain, isRefused } from '../engine/explain.ts'
 import type { Choice, School } from '../engine/market.ts'
 import { competingChoices, type Ranking, rankingOf } from '../engine/rank.ts'
@@ -33,7 +33,7 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
   const ranking = statedRanking(certificate, faults)
   if (ranking) {
     checkOrder(certificate, ranking, faults)
-    checkPlaces(certificate, ranking, faults)
+    checkSeating(certificate, ranking, faults)
   }
   const { market, said, computed } = certificate
   return {
@@ -142,15 +142,15 @@ function wrongKey(
   return compareTexts(before.applicant.ticket, after.applicant.ticket) > 0 ? 'ticket' : null
 }
 
-function checkPlaces(certificate: ReadCertificate, ranking: Ranking, faults: CertificateFaults) {
+function checkSeating(certificate: ReadCertificate, ranking: Ranking, faults: CertificateFaults) {
   const { market, said, order } = certificate
-  const stated = statedPlaces(certificate, faults)
+  const stated = statedSeating(certificate, faults)
   checkSeats(ranking, stated, faults)
   const allocation = allocate(market, [ranking])
   const { reasons } = explain(market, [ranking], allocation)
   const nameOf = (place: Choice | undefined) => (place ? String(place.school.id) : null)
   for (const applicant of market.applicants) {
-    const [seat, place] = [stated[applicant.index], allocation.places[applicant.index]]
+    const [seat, place] = [stated[applicant.index], allocation.seating[applicant.index]]
     if (seat !== place) {
       const { ticket } = applicant
       faults.add({ kind: 'other_place', ticket, said: nameOf(seat), school: nameOf(place) })
@@ -171,7 +171,7 @@ function isUnknownDistance(said: Reason, computed: Reason, order: ReadCertificat
 }
 
 /** The choices where the certificate says LULUS. */
-function statedPlaces({ market, said }: ReadCertificate, faults: CertificateFaults): Places {
+function statedSeating({ market, said }: ReadCertificate, faults: CertificateFaults): Seating {
   return market.applicants.map(({ ticket, choices }) => {
     const [place, ...others] = choices.filter(({ row }) => isAdmitted(said[row]))
     for (const _ of others) faults.add({ kind: 'two_places', ticket })
@@ -182,9 +182,9 @@ function statedPlaces({ market, said }: ReadCertificate, faults: CertificateFaul
 const isAdmitted = (said: Said | undefined) => said !== undefined && RESULT_OF[said.reason] === 'LULUS'
 
 /** Schools with more children than seats, and children who were refused although a later one has the seat, or none. */
-function checkSeats({ lists }: Ranking, places: Places, faults: CertificateFaults) {
+function checkSeats({ lists }: Ranking, seating: Seating, faults: CertificateFaults) {
   const admitted = new Map<School, number>()
-  for (const place of places) if (place) admitted.set(place.school, (admitted.get(place.school) ?? 0) + 1)
+  for (const place of seating) if (place) admitted.set(place.school, (admitted.get(place.school) ?? 0) + 1)
   for (const [school, list] of lists) {
     const seats = school.quota ?? 0
     const used = admitted.get(school) ?? 0
@@ -194,8 +194,8 @@ function checkSeats({ lists }: Ranking, places: Places, faults: CertificateFault
     for (let rank = list.length; rank > 0; rank--) {
       const choice = list[rank - 1]
       if (!choice) continue
-      if (places[choice.applicant.index] === choice) last ??= choice
-      else if (!isRefused(choice, places)) continue
+      if (seating[choice.applicant.index] === choice) last ??= choice
+      else if (!isRefused(choice, seating)) continue
       else if (last)
         faults.add({ kind: 'passed_over', ...names(choice), rank, instead: last.applicant.ticket })
       // The first child in order that could have the seat.

@@ -16,7 +16,7 @@ export function answerOf(market: Market, outcome: Outcome): SelectionAnswer {
 export function applicantAnswer(outcome: Outcome, applicant: Applicant): ApplicantAnswer {
   return {
     id: applicant.id,
-    school: outcome.places[applicant.index]?.school.id ?? null,
+    school: outcome.seating[applicant.index]?.school.id ?? null,
     ...(outcome.path.code !== null && seatAnswer(outcome, applicant)),
     choices: applicant.choices.map((choice) => choiceAnswer(outcome, choice)),
   }

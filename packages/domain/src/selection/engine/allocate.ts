@@ -4,7 +4,7 @@ import type { Choice, Market, Path, School } from './market.ts'
 import type { Ranking } from './rank.ts'
 
 /** Of each applicant, by its index: the choice at which it has a seat, if it has one. */
-export type Places = readonly (Choice | undefined)[]
+export type Seating = readonly (Choice | undefined)[]
 
 /** A seat that is taken. */
 export interface Seat {
@@ -15,7 +15,7 @@ export interface Seat {
 }
 
 export interface Allocation {
-  places: Places
+  seating: Seating
   /** Of each applicant with a place, by its index. */
   seats: readonly (Seat | undefined)[]
   /** Of a school: applicants with a seat, those by hand included. */
@@ -61,8 +61,8 @@ export function allocate(market: Market, rankings: readonly Ranking[]): Allocati
     })
     return new Map(found)
   })
-  const places = granted.map((choice, applicant) => choice ?? byHand[applicant])
-  return { places, seats, admitted: seatsTaken(places), taken: takenByPath(market, places, seats), last }
+  const seating = granted.map((choice, applicant) => choice ?? byHand[applicant])
+  return { seating, seats, admitted: seatsTaken(seating), taken: takenByPath(market, seating, seats), last }
 }
 
 const NO_SEATS: SeatsByPath<Choice> = { reserved: [], leftover: seatsFor(0, () => 0) }
@@ -71,7 +71,7 @@ const NO_SEATS: SeatsByPath<Choice> = { reserved: [], leftover: seatsFor(0, () =
 function freeByPath(
   { schools, paths, leftover }: Market,
   rankings: readonly Ranking[],
-  byHand: Places,
+  byHand: Seating,
 ): Map<School, SeatsByPath<Choice>> {
   const rankOf = ({ row }: Choice, { index }: Path) => rankings[index]?.ranks[row] ?? 0
   const placeInLeftover = (choice: Choice) => leftover.findIndex((path) => choice.paths.includes(path))
@@ -116,17 +116,21 @@ export function seatedByHand({ applicants }: Market): (Choice | undefined)[] {
   return applicants.map(({ choices }) => choices.find(({ standing }) => standing === 'admitted_by_hand'))
 }
 
-/** Of each school: the seats that these places leave. */
-export function freeSeats({ schools }: Market, places: Places): Map<School, number> {
-  const taken = seatsTaken(places)
+/** Of each school: the seats that this seating leaves. */
+export function freeSeats({ schools }: Market, seating: Seating): Map<School, number> {
+  const taken = seatsTaken(seating)
   return new Map(
     schools.map((school) => [school, Math.max(0, (school.quota ?? 0) - (taken.get(school) ?? 0))]),
   )
 }
 
-function takenByPath({ paths }: Market, places: Places, seats: Allocation['seats']): Map<School, TakenSeats> {
+function takenByPath(
+  { paths }: Market,
+  seating: Seating,
+  seats: Allocation['seats'],
+): Map<School, TakenSeats> {
   const taken = new Map<School, { reserved: number[]; leftover: number }>()
-  for (const [applicant, place] of places.entries()) {
+  for (const [applicant, place] of seating.entries()) {
     const seat = seats[applicant]
     if (!place || !seat) continue
     const at = taken.get(place.school) ?? { reserved: paths.map(() => 0), leftover: 0 }
@@ -137,8 +141,8 @@ function takenByPath({ paths }: Market, places: Places, seats: Allocation['seats
   return taken
 }
 
-function seatsTaken(places: Places): Map<School, number> {
+function seatsTaken(seating: Seating): Map<School, number> {
   const taken = new Map<School, number>()
-  for (const place of places) if (place) taken.set(place.school, (taken.get(place.school) ?? 0) + 1)
+  for (const place of seating) if (place) taken.set(place.school, (taken.get(place.school) ?? 0) + 1)
   return taken
 }

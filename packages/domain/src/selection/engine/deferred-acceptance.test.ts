@@ -18,7 +18,7 @@ function wishesOf(children: Record<string, string>): Asking[][] {
   )
 }
 
-function placesOf(children: Record<string, string>, choose: Choose<Asking>) {
+function seatingOf(children: Record<string, string>, choose: Choose<Asking>) {
   const granted = deferredAcceptance(wishesOf(children), ({ child }) => child, choose)
   return Object.fromEntries(Object.keys(children).map((name, child) => [name, granted[child]?.school]))
 }
@@ -30,16 +30,16 @@ const seats = (each: Record<string, number>) =>
 describe('each child gets the first wish that is kept', () => {
   test('a newcomer displaces a kept child, who asks on and displaces another', () => {
     const children = { a: 'A2 B1', b: 'A1', c: 'B2 A3' }
-    expect(placesOf(children, seats({ A: 1, B: 1 }))).toEqual({ a: 'B', b: 'A', c: undefined })
+    expect(seatingOf(children, seats({ A: 1, B: 1 }))).toEqual({ a: 'B', b: 'A', c: undefined })
   })
 
   test('a child without wishes, and one whose schools have no seats, get none', () => {
-    expect(placesOf({ a: '', b: 'A1' }, seats({}))).toEqual({ a: undefined, b: undefined })
+    expect(seatingOf({ a: '', b: 'A1' }, seats({}))).toEqual({ a: undefined, b: undefined })
   })
 
   test('as many as there are seats are kept, in no particular order', () => {
-    expect(placesOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 3 }))).toEqual({ a: 'A', b: 'A', c: 'A' })
-    expect(placesOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 2 }))).toEqual({
+    expect(seatingOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 3 }))).toEqual({ a: 'A', b: 'A', c: 'A' })
+    expect(seatingOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 2 }))).toEqual({
       a: 'A',
       b: undefined,
       c: 'A',
@@ -49,7 +49,7 @@ describe('each child gets the first wish that is kept', () => {
   test('who asks first changes nothing', () => {
     const children = { a: 'A3 B1', b: 'A2 B3', c: 'B2 A1', d: 'A4 B4' }
     const turned = Object.fromEntries(Object.entries(children).toReversed())
-    expect(placesOf(turned, seats({ A: 1, B: 1 }))).toEqual(placesOf(children, seats({ A: 1, B: 1 })))
+    expect(seatingOf(turned, seats({ A: 1, B: 1 }))).toEqual(seatingOf(children, seats({ A: 1, B: 1 })))
   })
 })
 
@@ -106,7 +106,7 @@ test('a school may choose by another rule, such as seats reserved for some', () 
     h: 'B7',
     i: 'B4 A4',
   }
-  expect(placesOf(children, choose)).toEqual({
+  expect(seatingOf(children, choose)).toEqual({
     ...{ a: 'A', b: 'A', c: 'A', d: 'A', e: undefined },
     ...{ f: 'B', g: 'B', h: undefined, i: 'B' },
   })

@@ -1,7 +1,7 @@
 /** Why each choice has its result, and who waits for a seat (docs/selection.md#results-and-reasons). */
 import type { PathDecidingKey } from '../order.ts'
 import type { Reason } from '../reasons.ts'
-import type { Allocation, Places } from './allocate.ts'
+import type { Allocation, Seating } from './allocate.ts'
 import {
   type Choice,
   compareByKey,
@@ -41,25 +41,25 @@ const BY_STANDING: Partial<Record<Standing, Reason>> = {
 export function explain(
   market: Market,
   rankings: readonly Ranking[],
-  allocation: Pick<Allocation, 'places' | 'seats' | 'last'>,
+  allocation: Pick<Allocation, 'seating' | 'seats' | 'last'>,
 ): Explanation {
-  const { places } = allocation
+  const { seating } = allocation
   return {
     reasons: market.applicants.flatMap(({ choices }) =>
       choices.map((choice) => reasonOf(market, choice, allocation)),
     ),
-    waiting: rankings.map(({ lists }) => waitingOf(market, lists, places)),
+    waiting: rankings.map(({ lists }) => waitingOf(market, lists, seating)),
   }
 }
 
-function waitingOf(market: Market, lists: Ranking['lists'], places: Places): Waiting {
+function waitingOf(market: Market, lists: Ranking['lists'], seating: Seating): Waiting {
   const reserve = perChoice<number>(market)
   const firstRefused = new Map<School, Choice>()
   for (const [school, list] of lists) {
-    const refused = list.filter((choice) => isRefused(choice, places))
+    const refused = list.filter((choice) => isRefused(choice, seating))
     if (refused[0]) firstRefused.set(school, refused[0])
     if (!school.quota) continue
-    const waiting = refused.filter(({ applicant }) => !places[applicant.index] || applicant.keepsWaiting)
+    const waiting = refused.filter(({ applicant }) => !seating[applicant.index] || applicant.keepsWaiting)
     for (const [i, { row }] of waiting.entries()) reserve[row] = i + 1
   }
   return { reserve, firstRefused }
@@ -68,12 +68,12 @@ function waitingOf(market: Market, lists: Ranking['lists'], places: Places): Wai
 function reasonOf(
   market: Market,
   choice: Choice,
-  { places, seats, last }: Pick<Allocation, 'places' | 'seats' | 'last'>,
+  { seating, seats, last }: Pick<Allocation, 'seating' | 'seats' | 'last'>,
 ): Reason {
   const { applicant, school, standing, metres } = choice
   const known = BY_STANDING[standing]
   if (known) return known
-  const place = places[applicant.index]
+  const place = seating[applicant.index]
   if (place === choice)
     return seats[applicant.index]?.kind === 'leftover' ? 'LULUS_SISA_KURSI' : 'LULUS_PERINGKAT'
   if (standing === 'admitted_elsewhere' || (place && place.position < choice.position))
@@ -93,8 +93,8 @@ function elsewhere(place: Choice | undefined): Reason {
 }
 
 /** Whether the applicant wants this choice, which competes, more than the place that it has. */
-export function isRefused(choice: Choice, places: Places): boolean {
-  const place = places[choice.applicant.index]
+export function isRefused(choice: Choice, seating: Seating): boolean {
+  const place = seating[choice.applicant.index]
   return place === undefined || place.position > choice.position
 }
 

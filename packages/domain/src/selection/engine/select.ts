@@ -15,7 +15,7 @@ export interface PathOutcome extends Ranking, Waiting {
 /** Without paths a market has one list for each school, which is that of its only path. */
 export interface Outcome
   extends PathOutcome,
-    Pick<Allocation, 'places' | 'seats' | 'admitted' | 'taken'>,
+    Pick<Allocation, 'seating' | 'seats' | 'admitted' | 'taken'>,
     Pick<Explanation, 'reasons'> {
   /** By their index. */
   byPath: readonly PathOutcome[]
@@ -25,7 +25,7 @@ export function select(market: Market): Outcome {
   const rankings = rankChoices(market)
   const allocation = allocate(market, rankings)
   const { reasons, waiting } = explain(market, rankings, allocation)
-  const { places, seats, admitted, taken } = allocation
+  const { seating, seats, admitted, taken } = allocation
   const byPath = market.paths.map((path): PathOutcome => {
     const [ranking, waits, last] = [rankings[path.index], waiting[path.index], allocation.last[path.index]]
     if (!ranking || !waits || !last)
@@ -34,7 +34,7 @@ export function select(market: Market): Outcome {
   })
   const [first] = byPath
   if (!first) throw new Error('A market has a path.')
-  return { ...first, byPath, places, seats, admitted, taken, reasons }
+  return { ...first, byPath, seating, seats, admitted, taken, reasons }
 }
 
 /**
@@ -47,12 +47,12 @@ export function decidingKey(
   choice: Choice,
   { path, last, firstRefused }: PathOutcome = outcome,
 ): PathDecidingKey | null {
-  const { places, seats } = outcome
+  const { seating, seats } = outcome
   if (choice.standing !== 'competes' || !choice.paths.includes(path)) return null
   const { index } = choice.applicant
-  const hasPlace = places[index] === choice
+  const hasPlace = seating[index] === choice
   const hasSeat = hasPlace && seats[index]?.path === path && seats[index].kind === 'reserved'
-  if (!hasSeat && !isRefused(choice, places)) return null
+  if (!hasSeat && !isRefused(choice, seating)) return null
   const rival = (hasSeat ? firstRefused : last).get(choice.school)
   return rival ? separatingKey(market, path, choice, rival) : null
 }

@@ -1,5 +1,5 @@
 /** What decisions by hand change in a run (docs/product-rules.md#comparison-of-a-preview). */
-import { allocate, type Places } from '../engine/allocate.ts'
+import { allocate, type Seating } from '../engine/allocate.ts'
 import type { Applicant, Choice, Market, Standing } from '../engine/market.ts'
 import { rankChoices } from '../engine/rank.ts'
 
@@ -30,16 +30,16 @@ export interface EffectOfDecisions {
   refused: Choice[]
 }
 
-/** @param places that the run gives */
-export function effectOfDecisions(market: Market, places: Places): EffectOfDecisions {
+/** @param seating that the run gives */
+export function effectOfDecisions(market: Market, seating: Seating): EffectOfDecisions {
   const effect: EffectOfDecisions = { displaced: [], refused: [] }
   if (!market.applicants.some(({ choices }) => choices.some(({ standing }) => BY_HAND.includes(standing))))
     return effect
   const free = withoutDecisions(market)
-  const before = allocate(free, rankChoices(free)).places
+  const before = allocate(free, rankChoices(free)).seating
   for (const { index, choices } of market.applicants) {
     const choice = choices[before[index]?.position ?? -1]
-    const now = places[index]
+    const now = seating[index]
     if (!choice || (now && now.position <= choice.position)) continue
     effect[choice.standing === 'refused_by_hand' ? 'refused' : 'displaced'].push(choice)
   }

@@ -1,6 +1,6 @@
 /** The figures of a preview: of the whole level and of each school (docs/product-rules.md#comparison-of-a-preview). */
 
-import type { Places } from '../engine/allocate.ts'
+import type { Seating } from '../engine/allocate.ts'
 import type { Choice, Market, School } from '../engine/market.ts'
 import { decidingKey, type Outcome } from '../engine/select.ts'
 import type { OrderKey } from '../order.ts'
@@ -27,7 +27,7 @@ export interface SchoolFigures {
   displaced: number
 }
 
-/** The places of a result, and how many children it passes over. */
+/** The seating of a result, and how many children it passes over. */
 export type Compared = Placements & { passed_over: number }
 
 interface PreviewFigures {
@@ -42,15 +42,15 @@ interface PreviewFigures {
 export function previewFigures(market: Market, outcome: Outcome): PreviewFigures {
   const choices = market.applicants.flatMap((applicant) => applicant.choices)
   const firstChoice = placeFirstChoicesFirst(market, outcome)
-  const wronged = passedOver(market, outcome, { places: firstChoice, unranked: 'not compared' })
-  const effect = effectOfDecisions(market, outcome.places)
-  const compared = (places: Places, over: readonly PassedOver[]): Compared => ({
-    ...placementsOf(market, places),
+  const wronged = passedOver(market, outcome, { seating: firstChoice, unranked: 'not compared' })
+  const effect = effectOfDecisions(market, outcome.seating)
+  const compared = (seating: Seating, over: readonly PassedOver[]): Compared => ({
+    ...placementsOf(market, seating),
     passed_over: childrenOf(over),
   })
-  const { places } = outcome
+  const { seating } = outcome
   return {
-    run: compared(places, passedOver(market, outcome, { places, unranked: 'not compared' })),
+    run: compared(seating, passedOver(market, outcome, { seating, unranked: 'not compared' })),
     first_choice: compared(firstChoice, wronged),
     decisions: {
       ...effect,
@@ -126,7 +126,7 @@ function seatsDecided(market: Market, outcome: Outcome): ReadonlyMap<School, Sea
       },
     ]),
   )
-  for (const place of outcome.places) {
+  for (const place of outcome.seating) {
     const seats = place && schools.get(place.school)
     if (!seats) continue
     const key = decidingKey(market, outcome, place)

@@ -1,5 +1,5 @@
 /** How many children a result places at which choice. */
-import type { Places } from '../engine/allocate.ts'
+import type { Seating } from '../engine/allocate.ts'
 import type { Applicant, Market } from '../engine/market.ts'
 
 export interface Placements {
@@ -14,7 +14,7 @@ export interface Placements {
 /** @param groupOf the group that an applicant is counted in */
 export function placementsBy<Group>(
   market: Market,
-  places: Places,
+  seating: Seating,
   groupOf: (applicant: Applicant) => Group,
 ): Map<Group, Placements> {
   const groups = new Map<Group, Placements>()
@@ -24,7 +24,7 @@ export function placementsBy<Group>(
     const counted = groups.get(group) ?? noPlacements()
     groups.set(group, counted)
     counted.applicants++
-    const place = places[applicant.index]
+    const place = seating[applicant.index]
     if (!place) counted.without++
     else if (place.position === 0) counted.choice_1++
     else counted.choice_2++
@@ -32,8 +32,8 @@ export function placementsBy<Group>(
   return groups
 }
 
-export function placementsOf(market: Market, places: Places): Placements {
-  return placementsBy(market, places, () => 'all').get('all') ?? noPlacements()
+export function placementsOf(market: Market, seating: Seating): Placements {
+  return placementsBy(market, seating, () => 'all').get('all') ?? noPlacements()
 }
 
 const noPlacements = (): Placements => ({ applicants: 0, choice_1: 0, choice_2: 0, without: 0 })

@@ -7,14 +7,14 @@ import { exampleDocument } from '../../../testing/selection/worked-example.ts'
 import type { SelectionDocument } from '../document/format.ts'
 import type { Selection } from '../document/market-builder.ts'
 import { readDocument } from '../document/read-document.ts'
-import { type Places as PlacesOf, seatedByHand } from '../engine/allocate.ts'
+import { type Seating as SeatingOf, seatedByHand } from '../engine/allocate.ts'
 import type { Choice, Standing } from '../engine/market.ts'
 import { type Outcome, select } from '../engine/select.ts'
 import {
   obviousFirstChoiceFirst,
   obviousPassedOver,
   obviousPassedOverByHand,
-  type Places,
+  type Seating,
   withoutDecisionsByHand,
 } from '../testing/obvious-preview.ts'
 import { obviousSelection } from '../testing/obvious-selection.ts'
@@ -42,8 +42,8 @@ function run(document: SelectionDocument): Ran {
 }
 
 /** Of each applicant: the index of the choice that it has a seat at, or -1. */
-const placesOf = ({ selection: { market } }: Ran, places: PlacesOf): Places =>
-  market.applicants.map(({ index }) => places[index]?.position ?? -1)
+const seatingOf = ({ selection: { market } }: Ran, seating: SeatingOf): Seating =>
+  market.applicants.map(({ index }) => seating[index]?.position ?? -1)
 
 const named = (choices: readonly Choice[]) =>
   choices.map(({ applicant, position }) => `${applicant.index} ${position}`)
@@ -67,10 +67,10 @@ describe('of every market', () => {
       const { document, selection, outcome } = ran
       const { results } = obviousSelection(document, sha256)
       const placed = placeFirstChoicesFirst(selection.market, outcome)
-      const places = obviousFirstChoiceFirst(document, results)
-      expect(placesOf(ran, placed)).toEqual(places)
-      const expected = obviousPassedOver(results, places)
-      const found = passedOver(selection.market, outcome, { places: placed, unranked: 'not compared' })
+      const seating = obviousFirstChoiceFirst(document, results)
+      expect(seatingOf(ran, placed)).toEqual(seating)
+      const expected = obviousPassedOver(results, seating)
+      const found = passedOver(selection.market, outcome, { seating: placed, unranked: 'not compared' })
       expect(named(found.map(({ choice }) => choice))).toEqual(expected)
       wronged += found.length
     })
@@ -80,7 +80,7 @@ describe('of every market', () => {
   test('a run passes over nobody', () => {
     holds(({ selection, outcome }) =>
       expect(
-        passedOver(selection.market, outcome, { places: outcome.places, unranked: 'not compared' }),
+        passedOver(selection.market, outcome, { seating: outcome.seating, unranked: 'not compared' }),
       ).toEqual([]),
     )
   })
@@ -90,8 +90,8 @@ describe('of every market', () => {
     holds((ran) => {
       const { document, selection, outcome } = ran
       const free = run(withoutDecisionsByHand(document))
-      const before = placesOf(free, free.outcome.places)
-      const after = placesOf(ran, outcome.places)
+      const before = seatingOf(free, free.outcome.seating)
+      const after = seatingOf(ran, outcome.seating)
       const expected = before.flatMap((place, i) => {
         const now = after[i] ?? -1
         const isWorse = place >= 0 && (now < 0 || now > place)
@@ -101,7 +101,7 @@ describe('of every market', () => {
         expected
           .filter(({ choice }) => (choice?.decision === 'TIDAK LULUS') === isRefused)
           .map(({ pair }) => pair)
-      const effect = effectOfDecisions(selection.market, outcome.places)
+      const effect = effectOfDecisions(selection.market, outcome.seating)
       expect(named(effect.displaced)).toEqual(ofHand(false))
       expect(named(effect.refused)).toEqual(ofHand(true))
       displaced += effect.displaced.length
@@ -141,7 +141,7 @@ describe('of every market', () => {
       expect(figures.decisions.refused_in_all).toBe(having('refused_by_hand'))
       const byHand = [...figures.schools.values()].reduce((sum, { seats }) => sum + seats.by_hand, 0)
       expect(byHand).toBe(having('admitted_by_hand'))
-      const groups = placementsBy(selection.market, outcome.places, ({ index }) => index % 3)
+      const groups = placementsBy(selection.market, outcome.seating, ({ index }) => index % 3)
       const without = [...groups.values()].reduce((sum, each) => sum + each.without, 0)
       expect(without).toBe(figures.run.without)
     })
@@ -202,8 +202,8 @@ describe('of the example with eight children', () => {
   test("'choice 1 first' gives Eka the seat of Dedi", () => {
     const ran = decided({})
     const { market } = ran.selection
-    const places = placeFirstChoicesFirst(market, ran.outcome)
-    const found = passedOver(market, ran.outcome, { places, unranked: 'not compared' })
+    const seating = placeFirstChoicesFirst(market, ran.outcome)
+    const found = passedOver(market, ran.outcome, { seating, unranked: 'not compared' })
     expect(found.map(({ choice, by }) => names([choice, by]))).toEqual([
       ['Citra', 'Eka'],
       ['Dedi', 'Eka'],

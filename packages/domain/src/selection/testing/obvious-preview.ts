@@ -6,42 +6,42 @@ import type { ApplicantAnswer, DocumentApplicant, SelectionDocument } from '../d
 import { LEVEL_ORDER } from '../order.ts'
 
 /** Of each applicant: the index of the choice that it has a seat at, or -1. */
-export type Places = number[]
+export type Seating = number[]
 
-const placeOf = (places: Places, applicant: number) => places[applicant] ?? -1
+const placeOf = (seating: Seating, applicant: number) => seating[applicant] ?? -1
 
 const wouldRather = (choice: number, place: number) => place === -1 || choice < place
 
 const indexOfHand = ({ withdrawn, choices }: DocumentApplicant) =>
   withdrawn ? -1 : choices.findIndex(({ decision }) => decision === 'LULUS')
 
-const obviousByHand = ({ applicants }: SelectionDocument): Places => applicants.map(indexOfHand)
+const obviousByHand = ({ applicants }: SelectionDocument): Seating => applicants.map(indexOfHand)
 
 export function obviousFirstChoiceFirst(
   { schools, applicants }: SelectionDocument,
   results: readonly ApplicantAnswer[],
-): Places {
-  const places = applicants.map(indexOfHand)
+): Seating {
+  const seating = applicants.map(indexOfHand)
   const free = (school: unknown) =>
     (schools.find(({ id }) => id === school)?.quota ?? 0) -
-    applicants.filter((a, i) => a.choices[placeOf(places, i)]?.school === school).length
+    applicants.filter((a, i) => a.choices[placeOf(seating, i)]?.school === school).length
   for (const choice of [0, 1, 2, 3])
     for (const { id } of schools) {
       const asking = results
         .map((each, i) => ({ i, ...each.choices[choice] }))
-        .filter(({ i, school, rank }) => places[i] === -1 && school === id && typeof rank === 'number')
+        .filter(({ i, school, rank }) => seating[i] === -1 && school === id && typeof rank === 'number')
         .sort((a, b) => Number(a.rank) - Number(b.rank))
-      for (const { i } of asking.slice(0, Math.max(0, free(id)))) places[i] = choice
+      for (const { i } of asking.slice(0, Math.max(0, free(id)))) seating[i] = choice
     }
-  return places
+  return seating
 }
 
 /** Pairs 'applicant choice' that are passed over. */
-export function obviousPassedOver(results: readonly ApplicantAnswer[], places: Places): string[] {
-  const seated = results.flatMap(({ choices }, i) => choices[placeOf(places, i)] ?? [])
+export function obviousPassedOver(results: readonly ApplicantAnswer[], seating: Seating): string[] {
+  const seated = results.flatMap(({ choices }, i) => choices[placeOf(seating, i)] ?? [])
   return results.flatMap(({ choices }, i) =>
     choices.flatMap(({ school, rank }, choice) => {
-      const isWanted = wouldRather(choice, placeOf(places, i))
+      const isWanted = wouldRather(choice, placeOf(seating, i))
       const isBehind = seated.some((other) => other.school === school && (other.rank ?? 0) > (rank ?? 0))
       return rank !== null && isWanted && isBehind ? [`${i} ${choice}`] : []
     }),
@@ -52,7 +52,7 @@ export function obviousPassedOver(results: readonly ApplicantAnswer[], places: P
 export function obviousPassedOverByHand(document: SelectionDocument): string[] {
   const { applicants } = document
   const order = (document.order ?? LEVEL_ORDER[document.level]).filter((key) => key !== 'lottery')
-  const places = obviousByHand(document)
+  const seating = obviousByHand(document)
   const values = (i: number, choice: number) =>
     order.map((key) =>
       key === 'birth_date'
@@ -66,12 +66,12 @@ export function obviousPassedOverByHand(document: SelectionDocument): string[] {
   return applicants.flatMap(({ choices, withdrawn }, i) =>
     choices.flatMap(({ school, eligible }, choice) => {
       const isRepeated = choices.findIndex((each) => each.school === school) < choice
-      const isWanted = wouldRather(choice, placeOf(places, i))
+      const isWanted = wouldRather(choice, placeOf(seating, i))
       if (withdrawn || eligible === false || isRepeated || !isWanted) return []
       const isWronged = applicants.some((other, j) => {
-        const seat = other.choices[placeOf(places, j)]
+        const seat = other.choices[placeOf(seating, j)]
         if (seat?.school !== school) return false
-        return seat?.eligible === false || isBefore(values(i, choice), values(j, placeOf(places, j)))
+        return seat?.eligible === false || isBefore(values(i, choice), values(j, placeOf(seating, j)))
       })
       return isWronged ? [`${i} ${choice}`] : []
     }),

@@ -199,7 +199,7 @@ it.each([
       },
     },
     limits: { take: async () => 1 },
-    sessions: { keptId: (id) => Buffer.from(id), cameAsCookie: () => true },
+    sessions: { idDigest: (id) => Buffer.from(id), cameAsCookie: () => true },
     tokens: { issue: () => expect.unreachable('a token was issued') },
     cookies: { set: () => expect.unreachable('a cookie was set') },
   })

@@ -27,7 +27,7 @@ export interface PasswordConfirmationDeps {
   encryption: Pick<FieldEncryption, 'digest'>
   hashing: Pick<PasswordHashing, 'matches'>
   limits: Pick<RateLimits, 'take'>
-  sessions: Pick<Sessions, 'keptId' | 'cameAsCookie'>
+  sessions: Pick<Sessions, 'idDigest' | 'cameAsCookie'>
   tokens: Pick<Tokens, 'issue'>
   cookies: Pick<Cookies, 'set'>
 }
@@ -67,8 +67,8 @@ export function createPasswordConfirmation(deps: PasswordConfirmationDeps): Conf
     const id = sessions.cameAsCookie(request) ? newSessionId() : actor.sessionId
     const expiresAt = await inTransaction(db, async (tx) => {
       const held = await holdAccount(tx, account)
-      const kept = sessions.keptId(actor.sessionId)
-      const renewed = held && (await renewSession(tx, kept, { next: sessions.keptId(id), now: context.at }))
+      const kept = sessions.idDigest(actor.sessionId)
+      const renewed = held && (await renewSession(tx, kept, { next: sessions.idDigest(id), now: context.at }))
       if (!renewed) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
       await clearFailures(tx, tried)
       await recordAudit(tx, { ...audited, action: 'password.confirm' })

@@ -22,7 +22,7 @@ export function ownSessionStaffRoutes(
   { admit, db, clock, sessions }: Pick<Platform, 'db' | 'clock'> & Pick<Staff, 'admit' | 'sessions'>,
 ) {
   serveStaff(app, { contract: listOwnSessions, admit }, async ({ actor }) => {
-    const current = sessions.keptId(actor.sessionId)
+    const current = sessions.idDigest(actor.sessionId)
     const rows = await liveSessions(db.kysely, actor.userId, clock())
     return rows.map(({ id, device, created_at, last_used_at }) => ({
       id: id.toString('hex'),
@@ -35,7 +35,7 @@ export function ownSessionStaffRoutes(
 
   serveStaff(app, { contract: endOwnSession, admit }, async (call) => {
     const id = Buffer.from(call.params.session_id, 'hex')
-    if (id.equals(sessions.keptId(call.actor.sessionId)))
+    if (id.equals(sessions.idDigest(call.actor.sessionId)))
       throw new Conflict(SECOND_FACTOR_MESSAGES['session.current'])
     return ending(call, async (tx) => {
       const ended = await endOneSession(tx, call.actor.userId, id)
@@ -45,7 +45,7 @@ export function ownSessionStaffRoutes(
   })
 
   serveStaff(app, { contract: endOtherSessions, admit }, (call) =>
-    ending(call, (tx) => endSessionsBut(tx, call.actor.userId, sessions.keptId(call.actor.sessionId))),
+    ending(call, (tx) => endSessionsBut(tx, call.actor.userId, sessions.idDigest(call.actor.sessionId))),
   )
 
   async function ending(call: Call, end: (tx: Parameters<typeof endOneSession>[0]) => Promise<number>) {

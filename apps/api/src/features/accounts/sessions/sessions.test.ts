@@ -98,7 +98,7 @@ describe('the caller', () => {
     })
     expect(queries).toHaveLength(1)
     expect(queries[0]?.parameters).toContainEqual(Buffer.from(`digest of session ${SID}`))
-    expect(sessions.keptId(SID)).toEqual(Buffer.from(`digest of session ${SID}`))
+    expect(sessions.idDigest(SID)).toEqual(Buffer.from(`digest of session ${SID}`))
   })
 
   it('has no time of the last use in it', async () => {

@@ -37,7 +37,7 @@ export interface Sessions {
   /** Whether the token came as a cookie, as browsers send it. */
   cameAsCookie(request: FastifyRequest): boolean
   /** The key under which a session is stored. */
-  keptId(sessionId: string): Buffer
+  idDigest(sessionId: string): Buffer
   /** @throws Forbidden for a request from a page of another site */
   refuseOtherSites(request: FastifyRequest): void
 }
@@ -46,7 +46,7 @@ export interface Sessions {
 const TOUCH_EVERY_MS = 60_000
 
 export function createSessions({ db, tokens, encryption, clock, cookies, ...sites }: SessionDeps): Sessions {
-  const keptId = (sessionId: string) => encryption.digest(`session ${sessionId}`)
+  const idDigest = (sessionId: string) => encryption.digest(`session ${sessionId}`)
 
   async function actorOf(request: FastifyRequest): Promise<Session | null> {
     const sent = tokenOf(request, cookies)
@@ -55,7 +55,7 @@ export function createSessions({ db, tokens, encryption, clock, cookies, ...site
     const now = clock()
     const payload = await tokens.read(sent.token, now)
     if (!payload) return null
-    const id = keptId(payload.sid)
+    const id = idDigest(payload.sid)
     // Fails fast while the database is unavailable.
     const found = await db.breaker.whileClosed(() => findActor(db.kysely, id, now))
     if (!found || String(found.userId) !== payload.sub) return null
@@ -66,7 +66,7 @@ export function createSessions({ db, tokens, encryption, clock, cookies, ...site
 
   return {
     actorOf,
-    keptId,
+    idDigest,
     cameAsCookie: (request) => tokenOf(request, cookies)?.from === 'cookie',
     refuseOtherSites: (request) => refuseOtherSites(request, sites),
     async isStaff(request) {

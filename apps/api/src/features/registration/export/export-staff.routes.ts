@@ -24,7 +24,7 @@ import { Unavailable } from '../../../platform/errors/request-errors.ts'
 import { refusalOf, sendRefusal } from '../../../platform/http/errors/error-responses.ts'
 import { sendDownload } from '../../../platform/http/files/serve-file.ts'
 import { createHeldAnswers } from '../../../platform/http/limits/held-answers.ts'
-import type { Places } from '../../../platform/http/limits/places.ts'
+import type { Slots } from '../../../platform/http/limits/slots.ts'
 import { isNavigation } from '../../../platform/http/navigation.ts'
 import type { Admit } from '../../../platform/http/serve.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
@@ -43,11 +43,11 @@ export interface ExportRoutesDeps extends ListDeps {
   admit: Admit
   clock: () => Date
   timeZone: string
-  /** How long a third export waits for one of the two places, in milliseconds. */
+  /** How long a third export waits for one of the two slots, in milliseconds. */
   queueTimeoutMs?: number | undefined
   /** One for each account, over all processes. */
-  places: Places
-  /** How many processes share the two places of exports; default one. */
+  slots: Slots
+  /** How many processes share the two slots of exports; default one. */
   processes?: number
 }
 
@@ -70,7 +70,7 @@ const NAMES = {
 type ExportRequest = FastifyRequest<{ Querystring: ExportQuery; Params: { school_id?: number } }>
 
 export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) {
-  const { db, encryption, admit, clock, timeZone, places, processes, queueTimeoutMs = MAX_WAIT_MS } = deps
+  const { db, encryption, admit, clock, timeZone, slots, processes, queueTimeoutMs = MAX_WAIT_MS } = deps
   const held = createHeldAnswers({
     kind: 'export',
     max: EXPORTS_AT_A_TIME,
@@ -78,7 +78,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     running: EXPORT_RUNNING,
     busy: EXPORT_BUSY,
-    places,
+    slots,
     processes,
   })
 

@@ -34,7 +34,7 @@ export function createFamilySessions({
   cookies,
   limits,
 }: FamilySessionDeps) {
-  const keptId = (token: string) => encryption.digest(`family session ${token}`)
+  const idDigest = (token: string) => encryption.digest(`family session ${token}`)
   const sameSite = 'strict'
 
   return {
@@ -42,7 +42,7 @@ export function createFamilySessions({
     async open(reply: FastifyReply, of: { registrationId: number; changeCode: Buffer }): Promise<boolean> {
       const token = Buffer.from(random(32)).toString('base64url')
       const expiresAt = new Date(clock().getTime() + FAMILY_SESSION_MINUTES * 60_000)
-      const stored = await storeFamilySession(db.kysely, { id: keptId(token), expiresAt, ...of })
+      const stored = await storeFamilySession(db.kysely, { id: idDigest(token), expiresAt, ...of })
       if (stored) cookies.set(reply, FAMILY_COOKIE, token, { sameSite, ends: expiresAt })
       return stored
     },
@@ -53,7 +53,7 @@ export function createFamilySessions({
       if (!token) throw new Unauthorized(FAMILY_SESSION_ENDED)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead) sessions.refuseOtherSites(request)
-      const found = await db.breaker.whileClosed(() => findFamily(db.kysely, keptId(token), clock()))
+      const found = await db.breaker.whileClosed(() => findFamily(db.kysely, idDigest(token), clock()))
       if (!found) throw new Unauthorized(FAMILY_SESSION_ENDED)
       if (isRead) await limits.take('familyRead', String(found.registrationId))
       return found
@@ -61,7 +61,7 @@ export function createFamilySessions({
 
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = cookies.read(request, FAMILY_COOKIE)
-      if (token) await endFamilySession(db.kysely, keptId(token))
+      if (token) await endFamilySession(db.kysely, idDigest(token))
       cookies.clear(reply, FAMILY_COOKIE, { sameSite })
     },
   }

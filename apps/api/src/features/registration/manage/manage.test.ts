@@ -20,7 +20,7 @@ import {
   type TestFamily,
 } from '../../../../testing/calls/families.ts'
 import { openEditing } from '../../../../testing/editing.ts'
-import { aSchool } from '../../../../testing/places.ts'
+import { aSchool } from '../../../../testing/new-schools.ts'
 
 const here = await openEditing()
 const { app, zone, operator1, names, edit, stored } = here

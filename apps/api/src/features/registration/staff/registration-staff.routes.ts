@@ -15,8 +15,8 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { createHeldAnswers } from '../../../platform/http/limits/held-answers.ts'
-import type { Places } from '../../../platform/http/limits/places.ts'
 import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
+import type { Slots } from '../../../platform/http/limits/slots.ts'
 import {
   type Admit,
   Answer,
@@ -41,8 +41,8 @@ export interface RegistrationStaffDeps extends ListDeps {
   countApplicants: CountApplicants
   timeZone: string
   /** One for each account, over all processes. */
-  places: Places
-  /** How many processes share the places of whole lists; default one. */
+  slots: Slots
+  /** How many processes share the slots of whole lists; default one. */
   processes?: number
 }
 
@@ -61,7 +61,7 @@ export function registrationStaffRoutes(app: FastifyInstance, deps: Registration
     maxWaitMs: MAX_WAIT_MS,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     running: LIST_RUNNING,
-    places: deps.places,
+    slots: deps.slots,
     processes: deps.processes,
   })
 

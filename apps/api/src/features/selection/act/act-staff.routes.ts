@@ -134,7 +134,7 @@ function previewAnswer(
   { loaded, resultHash, changed, underAge }: PreviewedRun,
   run: SelectionRun,
 ): SelectionPreview {
-  const placed = loaded.outcome.places.filter(Boolean).length
+  const placed = loaded.outcome.seating.filter(Boolean).length
   const seats = loaded.selection.market.schools.reduce((sum, { quota }) => sum + (quota ?? 0), 0)
   return {
     run,

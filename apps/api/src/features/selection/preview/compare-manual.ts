@@ -1,7 +1,7 @@
 /** Decisions by hand as they are now, beside the rules (docs/product-rules.md#comparison-of-a-preview). */
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
-import type { Places } from '@spmb/domain/selection/engine/allocate.ts'
+import type { Seating } from '@spmb/domain/selection/engine/allocate.ts'
 import type { Market } from '@spmb/domain/selection/engine/market.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { ManualComparison } from '@spmb/domain/selection/preview/contract.staff.ts'
@@ -38,9 +38,9 @@ export async function compareManual(tx: Tx, seasonId: number, level: Level): Pro
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(`The data of ${level} contradict themselves.`)
   const { market } = read.selection
-  const places = placesOf(market, children)
-  const found = passedOverByHand(market, places)
-  const { applicants, without } = placementsOf(market, places)
+  const seating = seatingOf(market, children)
+  const found = passedOverByHand(market, seating)
+  const { applicants, without } = placementsOf(market, seating)
   const counted = new Map<unknown, number>()
   for (const { choice } of found) counted.set(choice.school.id, (counted.get(choice.school.id) ?? 0) + 1)
   return {
@@ -79,7 +79,7 @@ function documentOf(
 }
 
 /** The seats that decisions by hand give. The applicants are the children, in their order. */
-function placesOf({ applicants }: Market, children: readonly LiveRegistration[]): Places {
+function seatingOf({ applicants }: Market, children: readonly LiveRegistration[]): Seating {
   return applicants.map(({ index, choices }) => {
     const child = children[index]
     if (!child || child.withdrawn) return undefined

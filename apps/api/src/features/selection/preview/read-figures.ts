@@ -78,7 +78,7 @@ async function childrenOf(
 ): Promise<SelectionFigures['children']> {
   const { groups, districts } = await lineGroups(tx, run.id)
   const names = new Map(districts.map((district) => [district.id, district]))
-  const counted = placementsBy(selection.market, outcome.places, ({ index }) => {
+  const counted = placementsBy(selection.market, outcome.seating, ({ index }) => {
     const group = groups[index]
     return group ? `${group.district} ${group.gender}` : ''
   })
@@ -129,7 +129,7 @@ export async function readCases(
     displaced: displaced
       .map((choice) => {
         const rank = outcome.ranks[choice.row] ?? null
-        const place = outcome.places[choice.applicant.index]
+        const place = outcome.seating[choice.applicant.index]
         return {
           ...named(choice),
           school: schoolOf(choice),

@@ -22,9 +22,9 @@ export interface Queue {
    * @throws the refusal
    */
   run<T>(work: () => Promise<T>, rank?: number): Promise<T>
-  /** The same for an answer: refuses a client that has gone before its turn. The place is kept until the work is done. */
+  /** The same for an answer: refuses a client that has gone before its turn. The slot is kept until the work is done. */
   during<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
-  /** Takes a place that is released when the answer is closed: sent or cut off. @throws the refusal */
+  /** Takes a slot that is released when the answer is closed: sent or cut off. @throws the refusal */
   enterFor(reply: FastifyReply): Promise<void>
 }
 
@@ -54,13 +54,13 @@ export function createQueue({
       if (!last || last.rank <= rank) throw refusal()
       last.refuse()
     }
-    // One that ends hands over its place, so `running` does not change.
+    // One that ends hands over its slot, so `running` does not change.
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = () => {
       clearTimeout(timeout)
-      waiting.splice(waiting.indexOf(place), 1)
+      waiting.splice(waiting.indexOf(slot), 1)
     }
-    const place = {
+    const slot = {
       rank,
       start() {
         leave()
@@ -71,9 +71,9 @@ export function createQueue({
         reject(refusal())
       },
     }
-    const timeout = waitMs === undefined ? undefined : setTimeout(place.refuse, waitMs)
+    const timeout = waitMs === undefined ? undefined : setTimeout(slot.refuse, waitMs)
     const behind = waiting.findIndex((other) => other.rank > rank)
-    waiting.splice(behind === -1 ? waiting.length : behind, 0, place)
+    waiting.splice(behind === -1 ? waiting.length : behind, 0, slot)
     await promise
   }
 

@@ -1,4 +1,4 @@
-/** Disconnects clients that occupy a place by reading slowly. */
+/** Disconnects clients that occupy a slot by reading slowly. */
 
 /** The parts of a Node response that show how fast its reader takes it. */
 export interface ReadResponse {
@@ -9,7 +9,7 @@ export interface ReadResponse {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** 128 kbit/s: an export of 100,000 applicants (10 MB) keeps its place for at most ten minutes. */
+/** 128 kbit/s: an export of 100,000 applicants (10 MB) keeps its slot for at most ten minutes. */
 export const MIN_BYTES_PER_SECOND = 16 * 1024
 
 /** Long enough for a mobile connection that stalls for a while. */

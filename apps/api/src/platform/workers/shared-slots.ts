@@ -1,18 +1,18 @@
-/** Places of all workers together. The primary knows which worker holds each, and frees those of a worker that ends. */
-import type { Places } from '../http/limits/places.ts'
+/** Slots of all workers together. The primary knows which worker holds each, and frees those of a worker that ends. */
+import type { Slots } from '../http/limits/slots.ts'
 
 /**
- * The places as a worker sees them. When the primary does not answer, or is of a version that does not know places, this
- * process counts alone: a place protects from load, so an export is better than none.
+ * The slots as a worker sees them. When the primary does not answer, or is of a version that does not know slots, this
+ * process counts alone: a slot protects from load, so an export is better than none.
  *
- * @param ask asks the primary to occupy a place
- * @param tell tells the primary that a place is free; never throws
+ * @param ask asks the primary to occupy a slot
+ * @param tell tells the primary that a slot is free; never throws
  */
-export function createSharedPlaces(
+export function createSharedSlots(
   ask: (name: string) => Promise<boolean>,
   tell: (name: string) => void,
-  own: Places,
-): Places {
+  own: Slots,
+): Slots {
   return {
     async occupy(name) {
       if (!(await own.occupy(name))) return false
@@ -30,12 +30,12 @@ export function createSharedPlaces(
 export interface PlaceHolders {
   occupy(worker: number, name: string): boolean
   vacate(worker: number, name: string): void
-  /** Frees all places of a worker that has ended. */
+  /** Frees all slots of a worker that has ended. */
   ended(worker: number): void
 }
 
 /** The primary's part. */
-export function createPlaceHolders(): PlaceHolders {
+export function createSlotHolders(): PlaceHolders {
   const holders = new Map<string, number>()
   const vacate = (worker: number, name: string) => {
     if (holders.get(name) === worker) holders.delete(name)

@@ -2,14 +2,14 @@
 import { nextSerial } from './seeded-random.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface Places {
+export interface NewSchools {
   /** A school for each call that changes one: of no zone, and without applicants. */
   schools: Record<'changeSchool' | 'closeSchool' | 'reopenSchool' | 'removeSchool', number>
   /** A village without a zone. */
   village: number
 }
 
-export async function somePlaces(test: TestApp): Promise<Places> {
+export async function someSchools(test: TestApp): Promise<NewSchools> {
   const serial = nextSerial('village')
   const code = `52.05.01.8${String(serial).padStart(3, '0')}`
   const village = await test.db.kysely

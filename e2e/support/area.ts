@@ -9,7 +9,7 @@ export interface Place {
   name: string
 }
 
-export interface Places {
+export interface Area {
   district: Place
   village: Place
   /** At least two schools of the level that serve the village, in the form's order. */
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** The first village, by district, that at least two schools of the level serve. */
-export async function findPlaces(url: string, level: 'SD' | 'SMP'): Promise<Places> {
+export async function findArea(url: string, level: 'SD' | 'SMP'): Promise<Area> {
   for (const district of await read(url, listDistricts, {})) {
     for (const village of await read(url, listVillages, { district_id: district.id })) {
       const { schools } = await read(url, listSchoolChoices, { type: level, village_id: village.id })
@@ -28,11 +28,11 @@ export async function findPlaces(url: string, level: 'SD' | 'SMP'): Promise<Plac
   throw new Error(`No village has two ${level} schools`)
 }
 
-/** A school of the level that is not in `places`: no journey registers a child there. */
+/** A school of the level that is not in `area`: no journey registers a child there. */
 export async function findSchoolElsewhere(
   url: string,
   level: 'SD' | 'SMP',
-  { schools }: Places,
+  { schools }: Area,
 ): Promise<Place> {
   const quotas = await read(url, listQuotas, {})
   const all = level === 'SD' ? quotas.quota_sd : quotas.quota_smp

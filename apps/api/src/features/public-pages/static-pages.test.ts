@@ -3,7 +3,7 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { expect, it } from 'vitest'
 import { somePageFacts } from '../../../testing/page-facts.ts'
 import { encodeQuickly, encodeSmallest } from '../../platform/http/files/encoded-document.ts'
-import { renderPages } from './rendered-pages.ts'
+import { renderPages } from './static-pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createPlaces, type Places } from '../http/limits/places.ts'
-import { createPlaceHolders, createSharedPlaces } from './shared-places.ts'
+import { createSlots, type Slots } from '../http/limits/slots.ts'
+import { createSharedSlots, createSlotHolders } from './shared-slots.ts'
 
 function twoWorkers() {
-  const holders = createPlaceHolders()
-  const worker = (id: number): Places =>
-    createSharedPlaces(
+  const holders = createSlotHolders()
+  const worker = (id: number): Slots =>
+    createSharedSlots(
       async (name) => holders.occupy(id, name),
       (name) => holders.vacate(id, name),
-      createPlaces(),
+      createSlots(),
     )
   return { holders, workers: [worker(1), worker(2)] as const }
 }
 
-test('a place that a worker occupies is taken for all, until that worker frees it', async () => {
+test('a slot that a worker occupies is taken for all, until that worker frees it', async () => {
   const { workers } = twoWorkers()
   const [a, b] = workers
   expect(await a.occupy('export 7')).toBe(true)
@@ -25,7 +25,7 @@ test('a place that a worker occupies is taken for all, until that worker frees i
   expect(await b.occupy('export 7')).toBe(true)
 })
 
-test('the places of a worker that ended are free, those of the others are not', async () => {
+test('the slots of a worker that ended are free, those of the others are not', async () => {
   const { holders, workers } = twoWorkers()
   const [a, b] = workers
   await a.occupy('export 7')
@@ -35,11 +35,11 @@ test('the places of a worker that ended are free, those of the others are not', 
   expect(await a.occupy('export 8')).toBe(false)
 })
 
-test('a worker whose primary does not know places counts alone', async () => {
+test('a worker whose primary does not know slots counts alone', async () => {
   const ask = vi.fn(async () => {
     throw new Error("this process does not know 'occupy'")
   })
-  const alone = createSharedPlaces(ask, () => {}, createPlaces())
+  const alone = createSharedSlots(ask, () => {}, createSlots())
   expect([await alone.occupy('export 7'), await alone.occupy('export 7')]).toEqual([true, false])
   alone.vacate('export 7')
   expect(await alone.occupy('export 7')).toBe(true)

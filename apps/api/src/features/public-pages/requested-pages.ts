@@ -9,7 +9,7 @@ import { type Encoded, encodeQuickly } from '../../platform/http/files/encoded-d
 import { PAGE_CACHE, pagePolicy } from './page-policy.ts'
 import type { PageRenderer } from './renderer.ts'
 
-export interface ViewedPages {
+export interface RequestedPages {
   /** Sent with every answer of such a page. */
   headers(path: string): Readonly<Record<string, string>>
   /**
@@ -38,10 +38,10 @@ interface Kept {
   page: Promise<Encoded>
 }
 
-export function createViewedPages(
+export function createRequestedPages(
   renderer: Pick<PageRenderer, 'requestPages' | 'renderRequested' | 'headScriptHash'>,
   facts: () => PageFacts,
-): ViewedPages {
+): RequestedPages {
   const pages = { kept: new Map<string, Kept>(), most: MOST_PAGES }
   const searches = { kept: new Map<string, Kept>(), most: MOST_SEARCHES }
   const placeOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)

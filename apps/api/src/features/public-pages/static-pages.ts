@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=utf-8'
 /** Between two pages that are compressed again: far longer than one takes, so that requests hardly notice. */
 const PAUSE_MS = 1_000
 
-export interface RenderedPages {
+export interface StaticPages {
   /** The page of a pattern. */
   page(path: string): Encoded
   /** Renders every page from the current facts. Never rejects; resolves when pages rendered after the call are served. */
@@ -32,7 +32,7 @@ export async function renderPages(options: {
   facts: () => PageFacts
   log: Pick<Log, 'error'>
   pauseMs?: number
-}): Promise<RenderedPages> {
+}): Promise<StaticPages> {
   const { renderer, facts, log, pauseMs = PAUSE_MS } = options
   const pages = new Map<string, Encoded>()
   /** Pages whose smallest form is due. */
