@@ -1,0 +1,153 @@
+/**
+ * The table of a level: who may do what in each of its states. Each cell asks the rule by which the server refuses the act
+ * (docs/product-rules.md#rules-of-admission).
+ */
+import { describe, expect, it } from 'vitest'
+import { freeSeatsPeriod, namingRefusal } from './free-seats/free-seats.ts'
+import { recordingRefusal, reRegistrationPeriod, wishRefusal } from './re-registration/re-registration.ts'
+import { closingOf } from './registration/manage/closing.ts'
+import { runDecisionRefusal } from './registration/staff/permissions.ts'
+import { reserveRefusal } from './reserve/may-call.ts'
+import { isFrozen, levelState, type Method, type StoredState } from './season/level-state.ts'
+import type { Season } from './season/season.ts'
+import { isPublished, windowState } from './season/window.ts'
+
+/** The days of the season: opens on the 2nd, closes on the 10th, results on the 20th, re-registration from the 21st to the 25th. */
+const day = (date: number) => new Date(Date.UTC(2025, 5, date))
+const SEASON = {
+  windowMode: 'schedule',
+  opensAt: day(2),
+  closesAt: day(10),
+  publicationMode: 'schedule',
+  publishesAt: day(20),
+  reRegistrationFrom: day(21),
+  reRegistrationTo: day(25),
+} as Season
+
+interface State {
+  on: number
+  method?: Method
+  stored?: StoredState
+  /** Until when families name free seats; absent: not opened. */
+  naming?: number
+}
+
+const STATES: Record<string, State> = {
+  'before the opening': { on: 1 },
+  'open, by hand': { on: 5, method: 'manual' },
+  'open, by a run': { on: 5 },
+  'closed, by hand': { on: 12, method: 'manual' },
+  'closed, by a run': { on: 12 },
+  frozen: { on: 13, stored: 'frozen' },
+  seeded: { on: 14, stored: 'seeded' },
+  signed: { on: 15, stored: 'signed' },
+  'public, by hand': { on: 20, method: 'manual' },
+  'public, by a run': { on: 20, stored: 'signed' },
+  're-registration': { on: 22, stored: 'signed' },
+  'free seats are named': { on: 26, stored: 'signed', naming: 28 },
+  'free seats are given': { on: 29, stored: 'signed', naming: 28 },
+}
+
+interface Facts extends State {
+  now: Date
+  method: Method
+  state: ReturnType<typeof levelState>
+  published: boolean
+}
+
+const factsOf = (state: State): Facts => {
+  const now = day(state.on)
+  const published = isPublished(SEASON, now)
+  return {
+    method: 'run',
+    ...state,
+    now,
+    published,
+    state: levelState(state.stored ?? 'draft', { published }),
+  }
+}
+
+const periodOf = ({ now }: Facts) => reRegistrationPeriod(SEASON, now)
+const until = ({ naming }: Facts) => (naming === undefined ? null : day(naming))
+const LULUS = { before: null, after: 'LULUS' } as const
+
+/** Whether the act is allowed. An archive refuses every act before these rules are asked (`refuseOldSeason`). */
+const ACTS: Record<string, (facts: Facts) => boolean> = {
+  'a family registers': ({ now }) => windowState(SEASON, now) === 'open',
+  'a family corrects and withdraws': ({ now, state }) =>
+    closingOf({ season: SEASON, isActive: true, levelState: state, decisions: [null, null] }, now) === null,
+  'an operator gives LULUS': ({ state, method }) =>
+    !isFrozen(state, 'data') && (method === 'manual' || runDecisionRefusal(LULUS, 7) === null),
+  'an admin gives LULUS': ({ state, method }) =>
+    !isFrozen(state, 'data') && (method === 'manual' || runDecisionRefusal(LULUS, null) === null),
+  'staff withdraw a child': ({ state }) => !isFrozen(state, 'withdrawal'),
+  'a school records an arrival': (facts) => recordingRefusal(periodOf(facts), false) === null,
+  'an admin records an arrival': (facts) => recordingRefusal(periodOf(facts), true) === null,
+  'a family keeps waiting': (facts) => wishRefusal(periodOf(facts), false) === null,
+  'an admin calls the reserve': ({ method, now }) => reserveRefusal(SEASON, method, now) === null,
+  'a family names free seats': (facts) =>
+    namingRefusal(
+      { withdrawn: false, admitted: false },
+      { until: until(facts), published: facts.published },
+      facts.now,
+    ) === null,
+  'an admin gives free seats': (facts) => freeSeatsPeriod(until(facts), facts.now) === 'over',
+}
+
+/** What is allowed in each state. */
+const TABLE: Record<keyof typeof STATES, string[]> = {
+  'before the opening': ['an admin gives LULUS', 'staff withdraw a child'],
+  'open, by hand': [
+    'a family registers',
+    'a family corrects and withdraws',
+    'an operator gives LULUS',
+    'an admin gives LULUS',
+    'staff withdraw a child',
+  ],
+  'open, by a run': [
+    'a family registers',
+    'a family corrects and withdraws',
+    'an admin gives LULUS',
+    'staff withdraw a child',
+  ],
+  'closed, by hand': ['an operator gives LULUS', 'an admin gives LULUS', 'staff withdraw a child'],
+  'closed, by a run': ['an admin gives LULUS', 'staff withdraw a child'],
+  frozen: [],
+  seeded: [],
+  signed: [],
+  'public, by hand': [
+    'an operator gives LULUS',
+    'an admin gives LULUS',
+    'staff withdraw a child',
+    'a family keeps waiting',
+    'an admin calls the reserve',
+  ],
+  'public, by a run': ['staff withdraw a child', 'a family keeps waiting', 'an admin calls the reserve'],
+  're-registration': [
+    'staff withdraw a child',
+    'a school records an arrival',
+    'an admin records an arrival',
+    'a family keeps waiting',
+    'an admin calls the reserve',
+  ],
+  'free seats are named': [
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'a family names free seats',
+  ],
+  'free seats are given': [
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'an admin gives free seats',
+  ],
+}
+
+describe('in the state of a level', () => {
+  it.each(Object.entries(STATES))('%s', (name, state) => {
+    const facts = factsOf(state)
+    const allowed = Object.keys(ACTS).filter((act) => ACTS[act]?.(facts))
+    expect(allowed).toEqual(TABLE[name])
+  })
+})
