@@ -27,7 +27,7 @@ export const seasonCommand: Command = {
                              when admitted children confirm their place; '' for none
     --objections-until 'DAY TIME'   end of objections; '' for none
     --notice 'TEXT'          a sentence for the first page, in Indonesian; '' for none
-    --create                 creates the season, closed and hidden, with the zones and distances of the active one; needs
+    --create                 creates the season, closed and hidden, with the zones, distances and paths of the active one; needs
                              --season, --opens and --closes
     --copy-quotas            with --create: copies the quotas of the active season too
     --activate               makes it the season that parents register for

@@ -212,7 +212,7 @@ async function update(tx: Tx, before: StoredSeason, settings: SeasonSettings, no
 }
 
 /**
- * Copies the quotas of the active season into one that is created. A trigger of the table has copied zones and distances.
+ * Copies the quotas of the active season into one that is created. A trigger of the table has copied zones, distances and paths.
  * Schools that are closed now get none.
  *
  * @returns the number of quotas; null when they were not asked for
@@ -220,8 +220,8 @@ async function update(tx: Tx, before: StoredSeason, settings: SeasonSettings, no
 async function copyQuotas(tx: Tx, id: number, { season }: SeasonChange): Promise<number | null> {
   if (!('create' in season) || !season.copyQuotas) return null
   const { numAffectedRows } = await sql`
-    insert into quota (season_id, school_id, seats, is_synthetic)
-    select ${id}::smallint, school_id, seats, quota.is_synthetic
+    insert into quota (season_id, school_id, seats, is_synthetic, paths_apply)
+    select ${id}::smallint, school_id, seats, quota.is_synthetic, quota.paths_apply
     from quota
     join season on season.id = quota.season_id and season.is_active
     join school on school.id = quota.school_id and school.closed_at is null`.execute(tx)

@@ -27,6 +27,11 @@ const RIGHTS: Record<keyof Schema, string> = {
   zone: 'select insert update delete',
   quota: 'select insert update delete',
   season_level: 'select insert update delete',
+  path: 'select insert update delete',
+  path_criterion: 'select insert update delete',
+  path_document: 'select insert update delete',
+  score_rule: 'select insert update delete',
+  path_school: 'select insert update delete',
   distance: 'select insert update delete',
   registration_distance: 'select insert update delete',
   // Written by triggers only.

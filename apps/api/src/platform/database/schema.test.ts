@@ -70,6 +70,7 @@ const FILES = [
   'tables/admission-tables.ts',
   'tables/family-tables.ts',
   'tables/office-tables.ts',
+  'tables/path-tables.ts',
   'tables/record-tables.ts',
   'tables/screening-tables.ts',
   'tables/selection-tables.ts',

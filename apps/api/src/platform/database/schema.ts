@@ -5,6 +5,7 @@ import type { AccountTables } from './tables/account-tables.ts'
 import type { AdmissionTables } from './tables/admission-tables.ts'
 import type { FamilyTables } from './tables/family-tables.ts'
 import type { OfficeTables } from './tables/office-tables.ts'
+import type { PathTables } from './tables/path-tables.ts'
 import type { RecordTables } from './tables/record-tables.ts'
 import type { ScreeningTables } from './tables/screening-tables.ts'
 import type { SelectionTables } from './tables/selection-tables.ts'
@@ -14,6 +15,7 @@ export interface Schema
     AdmissionTables,
     FamilyTables,
     OfficeTables,
+    PathTables,
     RecordTables,
     ScreeningTables,
     SelectionTables {
@@ -46,6 +48,10 @@ export interface Schema
     order_keys: string[]
     state: Generated<'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'>
     version: Generated<number>
+    paths_per_choice: Generated<'all_eligible' | 'one' | 'one_per_child'>
+    /** Until when claims are sent and changed, and until when they are verified. */
+    claims_until: NullableMoment
+    verify_until: NullableMoment
     free_seats_from: NullableMoment
     free_seats_until: NullableMoment
   }
@@ -132,6 +138,8 @@ export interface Schema
     school_id: number
     seats: number
     is_synthetic: Generated<boolean>
+    /** False: every seat is one of the rest path. */
+    paths_apply: Generated<boolean>
     /** Counted by the database when the seats change; never written. */
     version: Generated<number>
   }
