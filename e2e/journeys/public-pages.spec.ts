@@ -89,6 +89,21 @@ test('an open page follows the office without a reload, and keeps what the reade
   await expect(inUse).toHaveCount(0)
 })
 
+test('an open page says that registration is open in the minute of the opening @phone', async ({
+  page,
+  season,
+}) => {
+  await season({ mode: 'schedule', opens: '2041-06-01 00:00', closes: '2041-06-10 24:00' })
+  await page.clock.install({ time: new Date('2041-05-31T15:59:50Z') })
+  await page.goto('/')
+  await expect(page.getByText('Pendaftaran belum dibuka')).toBeVisible()
+  await season({ mode: 'open' })
+  const asked = page.waitForResponse('/')
+  await page.clock.fastForward('00:31')
+  await asked
+  await expect(page.getByText('Pendaftaran dibuka', { exact: true })).toBeVisible()
+})
+
 test('a form that waits for its opening follows the office, and an open one keeps what was typed @phone', async ({
   page,
   season,

@@ -2,7 +2,7 @@
 import type { WindowState } from '@spmb/domain/season/window.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS } from '../platform/paths.ts'
-import { pausedByFacts, windowMessages } from '../platform/season/window-messages.ts'
+import { nextChange, pausedByFacts, windowMessages } from '../platform/season/window-messages.ts'
 import { Tag, type TagKind } from '../ui/feedback/Tag.tsx'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon, type IconName } from '../ui/illustration/Icon.tsx'
@@ -27,7 +27,7 @@ export function Hero() {
   const action = ACTIONS[pausedByFacts(facts) ? 'before' : state]
   return (
     <section className="hero" aria-labelledby="judul">
-      <div className="wrap" data-live="window">
+      <div className="wrap" data-live="window" data-changes-at={nextChange(facts)}>
         <Tag {...SIGNS[state]} big>
           {words.state}
         </Tag>

@@ -62,6 +62,7 @@ export function RegistrationFlow(props: {
           key={state.emptied}
           level={level}
           hydrated={hydrated}
+          closed={props.window === 'closed' && !draft.waiting}
           formRef={form.formRef}
           help={{
             error: (field) => messages[field]?.[0],

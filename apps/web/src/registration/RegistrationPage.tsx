@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { NeedsScript } from '../information/NeedsScript.tsx'
 import { useHydrated } from '../platform/effects.ts'
 import { FactsProvider, readFacts, useFacts } from '../platform/facts.ts'
-import { followPage } from '../platform/follow-page.ts'
+import { followPage, MAX_TIMER_MS } from '../platform/follow-page.ts'
 import { ClosedWindow } from '../season/ClosedWindow.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { FormHead } from './form/AboveForm.tsx'
@@ -62,9 +62,6 @@ function useFollowedFacts(follows: boolean, onFacts: (facts: PageFacts) => void)
     })
   }, [follows, onFacts])
 }
-
-/** Longer delays overflow the timers of browsers. */
-const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * Whether registration is open: as rendered by the server, and after the opening time by the clock of the device.

@@ -24,6 +24,8 @@ export const CHECK_AT_OFFICE =
   'Sesudah terkirim, bawa Kartu Keluarga dan akta kelahiran anak ke kantor dinas. Selama diperiksa, pendaftaran tetap berlaku.'
 export const REGISTERED_BEFORE = 'Pernah mendaftarkan anak ini?'
 export const CHECK_FOLLOWS = 'Setelah ini Anda memeriksa jawaban dulu. Data belum terkirim.'
+export const NOT_SENT_WHILE_CLOSED =
+  'Pendaftaran ditutup, jadi isian ini tidak dapat dikirim. Hubungi kantor dinas bila anak belum terdaftar.'
 export const LOADING = 'Memuat…'
 export const NOT_LOADED = 'Halaman ini belum selesai dimuat. Tunggu sebentar, lalu tekan lagi.'
 export const CHECK_AGAIN = 'Periksa lagi'

@@ -56,7 +56,7 @@ export function ClosedWindow({
 }
 
 /** Two dates with the dash that the domain puts between them (`windowDates`): no line breaks there, but one may before the month. */
-const DATES = /(\d+(?: \p{L}+)?(?: \d{4})?\u00a0–\u2060\u00a0\d+ \p{L}+ \d{4})/u
+const DATES = /(\d+(?: \p{L}+)?(?: \d{4})?\u00a0–\u2060\u00a0\d+ \p{L}+ \d{4}[.,;]?)/u
 
 /** Text in which a line breaks before dates such as '2 – 10 Juni 2025' rather than inside, where they fit a line. */
 export function WholeDates({ children }: { children: string }) {

@@ -1,6 +1,6 @@
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import { describe, expect, it } from 'vitest'
-import { windowMessages } from './window-messages.ts'
+import { nextChange, windowMessages } from './window-messages.ts'
 
 function facts(
   windowMode: PageFacts['season']['windowMode'],
@@ -59,13 +59,34 @@ describe('windowMessages', () => {
     expect(windowMessages(facts(mode, 'closed', { published: true })).dates).toBe('Hasil sudah diumumkan')
   })
 
-  it('calls no end what the office closed before the end: the schedule, and to come back', () => {
+  it('calls no end what the office closed before the end: the schedule, to come back, and the announcement', () => {
     const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00Z' } as const
     expect(windowMessages(facts('closed', 'closed', planned, '2025-06-10'))).toEqual({
       state: 'Pendaftaran sedang ditutup',
       planned: true,
       dates: '2\u00a0–\u2060\u00a010 Juni 2025',
-      after: ['Buka lagi halaman ini nanti, atau telepon kantor dinas.'],
+      after: [
+        'Buka lagi halaman ini nanti, atau telepon kantor dinas.',
+        'Hasil diumumkan Selasa, 17 Juni 2025 pukul 10.00 WITA, 7 hari lagi.',
+      ],
     })
+  })
+})
+
+describe('nextChange', () => {
+  const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00.000Z' } as const
+
+  it.each([
+    ['before', '2025-06-01T16:00:00Z'],
+    ['open', '2025-06-10T16:00:00Z'],
+    ['closed', planned.publishesAt],
+  ] as const)('is what the schedule says in the state "%s"', (window, moment) => {
+    expect(nextChange(facts('schedule', window, planned))).toBe(moment)
+  })
+
+  it('is not known where the office decides', () => {
+    expect(nextChange(facts('open', 'open', planned))).toBeUndefined()
+    expect(nextChange(facts('schedule', 'closed'))).toBeUndefined()
+    expect(nextChange(facts('schedule', 'closed', { ...planned, published: true }))).toBeUndefined()
   })
 })

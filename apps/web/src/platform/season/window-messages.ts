@@ -61,12 +61,16 @@ const AFTER: Record<WindowState, (facts: Facts, forced: boolean) => string[]> = 
   ],
   open: (facts, forced) => [
     `${FREE}${forced ? '' : ` Ditutup ${ahead(lastMinute(seasonTimes(facts)), facts)}.`} ${ORDER_COUNTS_NOTHING}`,
-    ...(announcementOfFacts(facts).state === 'planned' ? [announcementSentence(facts)] : []),
+    ...planned(facts),
   ],
   closed: (facts, forced) =>
-    forced ? [COME_BACK] : [`Ditutup ${ahead(lastMinute(seasonTimes(facts)), facts)}. ${KEEP_NUMBER}`],
+    forced
+      ? [COME_BACK, ...planned(facts)]
+      : [`Ditutup ${ahead(lastMinute(seasonTimes(facts)), facts)}. ${KEEP_NUMBER}`],
 }
 
+const planned = (facts: Facts) =>
+  announcementOfFacts(facts).state === 'planned' ? [announcementSentence(facts)] : []
 const ahead = (moment: Date, { today, timeZone }: Facts) => momentAhead(moment, today, timeZone)
 
 const ANNOUNCED = 'Hasil sudah diumumkan'
@@ -76,6 +80,16 @@ export const ORDER_COUNTS_NOTHING = 'Mendaftar lebih cepat tidak membuat anak di
 export function announcementOfFacts({ season }: Pick<PageFacts, 'season'>) {
   const publishesAt = season.publishesAt === null ? null : new Date(season.publishesAt)
   return announcementOf({ ...season, publishesAt })
+}
+
+/** When a schedule changes what the first page says: opening, closing or announcement, ISO 8601; none: undefined. */
+export function nextChange({ season }: Pick<PageFacts, 'season'>): string | undefined {
+  if (season.window === 'closed') {
+    const announcement = announcementOfFacts({ season })
+    return announcement.state === 'planned' ? announcement.at.toISOString() : undefined
+  }
+  if (season.windowMode !== 'schedule') return undefined
+  return season.window === 'before' ? season.opensAt : season.closesAt
 }
 
 /** 'Hasil diumumkan Selasa, 17 Juni 2025 pukul 10.00 WITA, 3 hari lagi.' */

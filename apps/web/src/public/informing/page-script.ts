@@ -39,10 +39,15 @@ function ignore(): void {}
  */
 function keepCurrent(page: Document): void {
   if (!page.querySelector('[data-live]')) return
-  followPage(page, (html) => {
-    const next = mainOf(html)
-    if (next) replaceParts(page, next)
-  })
+  const changesAt = page.querySelector<HTMLElement>('[data-changes-at]')?.dataset.changesAt
+  followPage(
+    page,
+    (html) => {
+      const next = mainOf(html)
+      if (next) replaceParts(page, next)
+    },
+    changesAt,
+  )
 }
 
 /** A part with the focus stays: the reader uses it. */

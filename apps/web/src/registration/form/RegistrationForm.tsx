@@ -16,7 +16,7 @@ import {
 } from '../fields/answers.ts'
 import type { FormHelp } from '../fields/FormField.tsx'
 import { useOffers } from '../less-typing/use-offers.ts'
-import { CHECK_AGAIN, CHECK_FOLLOWS } from '../messages.ts'
+import { CHECK_AGAIN, CHECK_FOLLOWS, NOT_SENT_WHILE_CLOSED } from '../messages.ts'
 import { SchoolFields, VillageFields } from '../school-choice/ChoiceFields.tsx'
 import type { SchoolChoices } from '../school-choice/use-school-choice.ts'
 import { FormSection, SectionFields } from './FormSection.tsx'
@@ -24,6 +24,7 @@ import { FormSection, SectionFields } from './FormSection.tsx'
 export function RegistrationForm({
   level,
   hydrated,
+  closed,
   formRef,
   help,
   answers,
@@ -37,6 +38,8 @@ export function RegistrationForm({
   level: Level
   /** The script runs: before that nothing can be submitted. */
   hydrated: boolean
+  /** Registration is over: the answers can be read, but not sent. */
+  closed: boolean
   formRef: Ref<HTMLFormElement>
   help: FormHelp
   /** As of the last pause in typing. */
@@ -75,7 +78,7 @@ export function RegistrationForm({
         onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          if (!closed) onSubmit()
         }}
       >
         {children}
@@ -93,8 +96,12 @@ export function RegistrationForm({
             {section.id === 'choices' && <SchoolFields error={help.error} choices={choices} />}
           </FormSection>
         ))}
-        <FormEnd hydrated={hydrated} consentError={help.error('consent')} />
-        {hasChecked && (
+        {closed ? (
+          <p className="form-end">{NOT_SENT_WHILE_CLOSED}</p>
+        ) : (
+          <FormEnd hydrated={hydrated} consentError={help.error('consent')} />
+        )}
+        {hasChecked && !closed && (
           <div className="check-again">
             <button type="submit" className={buttonClass('main')}>
               {CHECK_AGAIN} <Icon name="right" />
