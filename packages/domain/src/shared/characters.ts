@@ -4,7 +4,7 @@
  */
 
 /** Phone keyboards write Hu’u for Hu'u. */
-const APOSTROPHES = /['’‘ʼ`´]/g
+export const APOSTROPHES = /['’‘ʼ`´]/g
 
 /** @returns the text without letter case, accents, apostrophes and repeated spaces */
 export function searchable(text: string): string {

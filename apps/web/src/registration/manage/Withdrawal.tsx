@@ -148,7 +148,10 @@ function WithdrawButton({
   const word = useRef('')
 
   async function withdraw() {
-    if (word.current.trim().toUpperCase() !== WITHDRAWAL_WORD) return setProblem(MANAGE_MESSAGES.word)
+    if (word.current.trim().toUpperCase() !== WITHDRAWAL_WORD) {
+      document.getElementById('word')?.focus()
+      return setProblem(MANAGE_MESSAGES.word)
+    }
     const body = { word: word.current, version: managed.version }
     const failure = onAnswer(await session.act(withdrawManaged, { body }))
     setProblem(failure ? failureWords(failure) : undefined)

@@ -37,7 +37,7 @@ function Run({ run }: { run: RunFacts }) {
   const moment = useMoment()
   const children: [string, string][] = results
     ? [
-        ['Anak', formatCount(results.children)],
+        ['Anak, tanpa yang mengundurkan diri', formatCount(results.children)],
         ['Dapat Pilihan 1', formatCount(results.firstChoice)],
         ['Dapat Pilihan 2', formatCount(results.secondChoice)],
         ['Di daftar cadangan', formatCount(results.waiting)],

@@ -1,4 +1,5 @@
 /** Conditions of searches for applicants: by a text, the schools whose name contains it, and the NISN. */
+import { APOSTROPHES } from '@spmb/domain/shared/characters.ts'
 import { parseRegistrationNumber } from '@spmb/domain/shared/registration-number.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../../platform/database/schema.ts'
@@ -58,9 +59,12 @@ function containsText(is: Where, search: string): Expression<SqlBool> {
   ])
 }
 
-/** A LIKE pattern for `start` and the text anywhere after it, in lower case; '%', '_' and '\' in the text are literal. */
+/**
+ * A LIKE pattern for `start` and the text anywhere after it, in lower case; '%', '_' and '\' in the text are literal. An apostrophe
+ * stands for any one character, since keyboards write several kinds of it.
+ */
 function pattern(start: string, text: string): RawBuilder<string> {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
+  const literal = text.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHES, '_')
   // The collation of the column, which the index requires.
   return sql<string>`lower(${`${start}${literal}%`}::text collate "und-x-icu") collate "C"`
 }
