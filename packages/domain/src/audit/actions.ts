@@ -123,6 +123,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
   season: {
     'season.create': 'Musim dibuat',
     'season.change': 'Musim diubah',
+    'season.paths': 'Jalur diubah',
     'season.activate': 'Musim diaktifkan',
     'office.change': 'Data kantor diubah',
     'key.rotate': 'Kunci data diganti',

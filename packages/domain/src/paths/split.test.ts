@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PATH_LIMITS } from '../season/regulation.ts'
 import type { Level } from '../shared/level.ts'
 import { PATH_KINDS, type PathKind } from './configuration.ts'
-import { restOnly, splitSeats } from './split.ts'
+import { fitsQuota, restOnly, seatsOfSchool, splitSeats } from './split.ts'
 
 /** Percent of domisili, afirmasi, mutasi and prestasi; domisili is filled last. */
 const rowsOf = ([domisili, afirmasi, mutasi, prestasi]: number[]) =>
@@ -128,4 +128,23 @@ test('several rows of a kind divide its seats by largest remainder, those filled
 
 test('where paths do not apply all seats are in the rest', () => {
   expect(restOnly(32, rowsOf([80, 15, 5]))).toEqual({ afirmasi: 0, mutasi: 0, domisili: 32 })
+})
+
+test('an override of a school holds while its sum is the quota; without paths all seats are in the rest', () => {
+  const rows = rowsOf([50, 20, 5, 25])
+  const computed = { afirmasi: 7, mutasi: 1, prestasi: 8, domisili: 16 }
+  const override = { afirmasi: 10, mutasi: 0, prestasi: 6, domisili: 16 }
+  const school = { quota: 32, paths_apply: true, override: null }
+  expect(seatsOfSchool(school, rows, 'SMP')).toEqual(computed)
+  expect(seatsOfSchool({ ...school, override }, rows, 'SMP')).toEqual(override)
+  expect(seatsOfSchool({ ...school, paths_apply: false }, rows, 'SMP')).toEqual({
+    afirmasi: 0,
+    mutasi: 0,
+    prestasi: 0,
+    domisili: 32,
+  })
+  expect(fitsQuota({ ...school, override }, rows)).toBe(true)
+  const changed = { ...school, quota: 33, override }
+  expect(fitsQuota(changed, rows)).toBe(false)
+  expect(Object.values(seatsOfSchool(changed, rows, 'SMP')).reduce((sum, each) => sum + each)).toBe(33)
 })

@@ -2,6 +2,7 @@
 import { PATH_LIMITS, type PathLimits } from '../season/regulation.ts'
 import type { Level } from '../shared/level.ts'
 import { PATH_KINDS, type PathKind, type PathRow, WHOLE_BP } from './configuration.ts'
+import { checkOverride } from './read-settings.ts'
 
 type SplitRow = Pick<PathRow, 'code' | 'kind' | 'share_bp' | 'is_rest' | 'precedence'>
 
@@ -64,6 +65,33 @@ export function splitSeats(quota: number, rows: readonly SplitRow[], level: Leve
 /** All seats in the rest, for a school that paths do not apply to. */
 export function restOnly(quota: number, rows: readonly SplitRow[]): Record<string, number> {
   return Object.fromEntries(rows.map(({ code, is_rest }) => [code, is_rest ? quota : 0]))
+}
+
+/** The seats of a school in a season. */
+export interface SchoolQuota {
+  quota: number
+  paths_apply: boolean
+  /** What an admin set; null: nothing. */
+  override: Readonly<Record<string, number>> | null
+}
+
+/** An override replaces the computed seats while it fits the quota (`fitsQuota`). */
+export function seatsOfSchool(
+  school: SchoolQuota,
+  rows: readonly SplitRow[],
+  level: Level,
+): Readonly<Record<string, number>> {
+  const { quota, paths_apply, override } = school
+  if (override && fitsQuota(school, rows)) return override
+  return paths_apply ? splitSeats(quota, rows, level).seats : restOnly(quota, rows)
+}
+
+/** Whether there is no override, or one of every path with the quota as its sum. */
+export function fitsQuota(
+  { quota, override }: SchoolQuota,
+  rows: readonly Pick<SplitRow, 'code'>[],
+): boolean {
+  return override === null || checkOverride(override, quota, rows).length === 0
 }
 
 const rowsOf = (rows: readonly SplitRow[], kind: PathKind) =>

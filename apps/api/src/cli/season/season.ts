@@ -9,11 +9,12 @@ import { StartupError } from '../../platform/errors/startup-error.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { seasonPaths } from './season-paths.ts'
 import { chooseSeason, seasonProblems } from './season-problems.ts'
 
 export const seasonCommand: Command = {
   summary: 'Show or set dates, modes and notice of a season; create and activate one.',
-  usage: `show | set [options]
+  usage: `show | set [options] | paths show [LEVEL] | paths set FILE | paths remove LEVEL
 
   show                     The active season, and which others there are.
   set                      Changes the active season, or the one that --season names:
@@ -33,10 +34,17 @@ export const seasonCommand: Command = {
     --activate               makes it the season that parents register for
     --without-quotas         with --activate: also when a level has no quota at all
     --without-places         with --activate: also when children of the present season have no place
+  paths show               The paths of both levels, and what they give schools of 28, 32 and 256 seats. With SD or SMP: the file of that level.
+  paths set FILE           Sets the paths of a level from a file, as docs/examples/juknis has them; the level is decided by a run.
+  paths remove LEVEL       Leaves SD or SMP with domisili only.
+    --season 2026/2027       the season that is meant, if not the active one
+    --reason 'WHY'           with set, where the command warns: why it is so nevertheless
 
   A time may have seconds: '2025-06-14 10:00:00'. Times are those of the office's zone (TZ_OFFICE). In force within a second, also on running servers.`,
-  async run(args, { config, now, openDatabase, print }) {
+  async run(args, context) {
     const [verb, ...rest] = args
+    if (verb === 'paths') return seasonPaths(rest, context)
+    const { config, now, openDatabase, print } = context
     const change = verb === 'set' ? readChange(rest) : null
     if (change === null && (verb !== 'show' || rest.length > 0)) {
       throw new StartupError("Write 'season show' or 'season set …'. See: npm run spmb -- season --help")

@@ -1,12 +1,35 @@
 /** Refuses changes of what the engine reads while a run of the level exists (docs/product-rules.md#selection-act). */
 import { type FrozenChange, isFrozen, type LevelState, levelState } from '@spmb/domain/season/level-state.ts'
 import { levelFrozen, publicationIsScheduled } from '@spmb/domain/season/messages.ts'
-import { isPublished } from '@spmb/domain/season/window.ts'
+import { isPublished, windowState } from '@spmb/domain/season/window.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { LockedLevel } from './lock-levels.ts'
+import type { StoredSeason } from './season.queries.ts'
+
+/** The subject of audit rows about a level: the id of its season, whose other level is another subject. */
+export const LEVEL_SUBJECT = { SD: 'selection_sd', SMP: 'selection_smp' } as const
+
+/** Whether registration of the level has not opened yet: the window is not open, and there is no registration. */
+export async function isMethodOpen(
+  db: Kysely<Schema>,
+  season: StoredSeason,
+  level: Level,
+  now: Date,
+): Promise<boolean> {
+  if (windowState(season, now) === 'open') return false
+  const registered = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('season_id', '=', season.id)
+    .where('level', '=', level)
+    .limit(1)
+    .executeTakeFirst()
+  return registered === undefined
+}
 
 /** Whether the results of the season are public, and whether a later season is active. */
 export async function seasonFacts(

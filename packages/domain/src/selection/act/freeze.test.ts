@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FreezeFacts, freezeRefusals } from './freeze.ts'
-import { FREEZE_REFUSALS } from './messages.ts'
+import { FREEZE_REFUSALS, PATHS_NOT_FROZEN } from './messages.ts'
 
 const READY: FreezeFacts = {
   level: 'SMP',
@@ -15,6 +15,7 @@ const READY: FreezeFacts = {
   undecidedAges: 0,
   closedSchools: [],
   disputedNumbers: 0,
+  paths: false,
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
 const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
@@ -39,6 +40,7 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     { overQuota: [over(1), over(2, null)] },
     [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
   ],
+  ['it has paths', { paths: true }, [PATHS_NOT_FROZEN]],
   ['a number is disputed', { disputedNumbers: 2 }, [FREEZE_REFUSALS.disputedNumbers(2)]],
   [
     'a child is too old and nobody has decided about it',

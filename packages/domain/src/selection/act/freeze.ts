@@ -4,7 +4,7 @@ import type { WindowState } from '../../season/window.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
-import { FREEZE_REFUSALS } from './messages.ts'
+import { FREEZE_REFUSALS, PATHS_NOT_FROZEN } from './messages.ts'
 
 export interface SchoolOverQuota {
   id: number
@@ -38,6 +38,8 @@ export interface FreezeFacts {
   undecidedAges: number
   /** Names of closed schools that have free seats and children who wait for them. */
   closedSchools: readonly string[]
+  /** The level has paths. */
+  paths: boolean
   /** Children whose number another registration has too. */
   disputedNumbers: number
 }
@@ -61,6 +63,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
   if (facts.applicants > MAX_APPLICANTS) return [FREEZE_REFUSALS.tooMany]
   const refusals: string[] = []
+  if (facts.paths) refusals.push(PATHS_NOT_FROZEN)
   if (window !== 'closed') refusals.push(FREEZE_REFUSALS.window)
   if (publication === 'visible') refusals.push(FREEZE_REFUSALS.visible)
   if (publication === 'scheduled') refusals.push(FREEZE_REFUSALS.scheduled)

@@ -84,6 +84,14 @@ export const METHOD_FIXED =
 export const METHOD_PUBLISHED =
   'Hasil musim ini sudah terbit atau dijadwalkan terbit. Sembunyikan hasil atau batalkan jadwalnya dahulu, lalu pilih seleksi.'
 
+/** 409: of the method by hand on a level with paths too. */
+export const NEEDS_RUN =
+  'Jalur memerlukan seleksi menurut aturan. Pilih seleksi sebagai cara penetapan jenjang ini.'
+
+/** 409 of the freeze. */
+export const PATHS_NOT_FROZEN =
+  'Jenjang ini memakai jalur. Seleksi dengan jalur belum dapat dikunci dalam versi ini; perbarui program dahulu.'
+
 /** 409 of a signature. */
 export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
   not_previewed: 'Hasil belum dihitung. Buat pratinjau dahulu, lalu tanda tangani.',

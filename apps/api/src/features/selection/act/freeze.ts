@@ -21,6 +21,7 @@ import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
+import { hasPaths } from '../../paths/paths.queries.ts'
 import { findSeason } from '../../publication/check.ts'
 import { countDisputed } from '../../season/disputed-numbers.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
@@ -149,6 +150,7 @@ export async function freezeFacts(
     undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
     closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
+    paths: isCandidate && (await hasPaths(db, season.id, level)),
     disputedNumbers: isCandidate ? ((await countDisputed(db, season.id))[level] ?? 0) : 0,
   }
 }

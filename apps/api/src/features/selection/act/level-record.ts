@@ -9,13 +9,12 @@ import { LEVELS } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { ReadFindings } from '../../findings/findings.queries.ts'
-import { seasonFacts } from '../../season/frozen-level.ts'
+import { isMethodOpen, seasonFacts } from '../../season/frozen-level.ts'
 import type { LockedLevel } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
 import { runRecords } from '../runs/run-record.ts'
 import { listRuns } from '../runs/runs.queries.ts'
 import { freezeFacts } from './freeze.ts'
-import { isMethodOpen } from './method.ts'
 
 /** Pairs without a confirmed distance that an answer names; the rest is a number. */
 const NAMED_PAIRS = 50

@@ -1,4 +1,6 @@
 /** Decisions by hand where seats are given by a run; and who may set the method, when. */
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
+import { NEEDS_RUN } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
@@ -6,6 +8,8 @@ import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { aSeason } from '../../../../testing/seasons.ts'
 import { readyForSelection } from '../../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { storePaths } from '../../paths/paths.queries.ts'
 
 type Staff = Awaited<ReturnType<typeof signIn>>
 
@@ -97,6 +101,9 @@ describe('the method', () => {
       status: 200,
       data: { method: 'run', method_open: true, version: 2 },
     })
+    await inTransaction(test.db, (tx) => storePaths(tx, id, defaultPaths('SD')))
+    expect(await put('manual')).toMatchObject({ status: 409, message: NEEDS_RUN })
+    await inTransaction(test.db, (tx) => storePaths(tx, id, { ...defaultPaths('SD'), paths: [] }))
     await test.db.kysely.updateTable('season').set({ window_mode: 'open' }).where('id', '=', id).execute()
     expect(await put('manual')).toMatchObject({
       status: 409,
