@@ -3,6 +3,10 @@
  * because pages are rendered from it with the facts of the season, and the selection imports the season.
  */
 import type { Level } from '../shared/level.ts'
+import type { CountedActs } from './acts.ts'
+
+/** Of the level; those of the schools are too many for a page. */
+export type ActFacts = Pick<CountedActs, 'total' | 'since_ended'>
 
 /** Announced at the freeze, before anybody can know the seed. */
 export interface AnnouncedDraw {
@@ -47,6 +51,8 @@ export interface RunFacts {
   seed: DrawnSeed | null
   /** Counted at the freeze. */
   counts: { admittedByHand: number; refusedByHand: number; distanceOverrides: number }
+  /** What staff did before the freeze; null: an earlier version froze the run. */
+  acts: ActFacts | null
   results: RunResults | null
 }
 

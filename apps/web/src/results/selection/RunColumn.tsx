@@ -1,6 +1,7 @@
 /** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
 
-import type { DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import { ACT_KINDS, DIFFERENCE_KINDS } from '@spmb/domain/season/acts.ts'
+import type { ActFacts, DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
@@ -9,6 +10,10 @@ import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { numbered } from '../../ui/numbered.ts'
 import {
   ABANDONED_HELP,
+  ACT_NAMES,
+  ACTS_HELP,
+  DIFFERENCE_NAMES,
+  DIFFERENCES_HELP,
   diceThrown,
   drawAnnounced,
   FROZEN_HASH_HELP,
@@ -16,6 +21,7 @@ import {
   NOT_DRAWN,
   NOT_FROZEN,
   NOT_PUBLISHED,
+  NOTHING_DIFFERS,
   seedTaken,
 } from './messages.ts'
 
@@ -52,10 +58,11 @@ function Run({ run }: { run: RunFacts }) {
             ...children,
             ['LULUS langsung', formatCount(counts.admittedByHand)],
             ['TIDAK LULUS langsung', formatCount(counts.refusedByHand)],
-            ['Jarak diganti petugas', formatCount(counts.distanceOverrides)],
+            ['Pilihan dengan jarak diganti', formatCount(counts.distanceOverrides)],
           ]}
         />
       </div>
+      {run.acts && <Acts acts={run.acts} />}
       <h2 className="mt-8 mb-3">Angka undian</h2>
       {seed ? <Seed seed={seed} /> : <p>{NOT_DRAWN}</p>}
       {draw && (
@@ -73,6 +80,28 @@ function Run({ run }: { run: RunFacts }) {
           <h3 className="mt-4">Kode pemeriksa bukti</h3>
           <Hash hash={results.certificate.hash} what="kode pemeriksa bukti" />
         </>
+      )}
+    </>
+  )
+}
+
+/** What staff did before the freeze, and what differs from a freeze that was ended. */
+function Acts({ acts: { total, since_ended: since } }: { acts: ActFacts }) {
+  const changed = since ? DIFFERENCE_KINDS.filter((kind) => since[kind] > 0) : []
+  return (
+    <>
+      <h2 className="mt-8">Tindakan petugas sebelum dikunci</h2>
+      <p className="mt-2">{ACTS_HELP}</p>
+      <div className="card counted mt-3">
+        <DescriptionList items={ACT_KINDS.map((kind) => [ACT_NAMES[kind], formatCount(total[kind])])} />
+      </div>
+      {since && <p className="mt-3">{changed.length > 0 ? DIFFERENCES_HELP : NOTHING_DIFFERS}</p>}
+      {since && changed.length > 0 && (
+        <div className="card counted mt-3">
+          <DescriptionList
+            items={changed.map((kind) => [DIFFERENCE_NAMES[kind], formatCount(since[kind])])}
+          />
+        </div>
       )}
     </>
   )

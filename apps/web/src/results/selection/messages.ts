@@ -1,4 +1,5 @@
 /** Sentences of the page about the selection, and of the checker. */
+import type { ActKind, DifferenceKind } from '@spmb/domain/season/acts.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -89,6 +90,36 @@ export const diceThrown = (at: string) => `Dadu dilempar di depan umum setelah d
 export const seedTaken = (source: string, at: string) => `Diambil dari ${source} setelah data dikunci, ${at}.`
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
+
+export const ACTS_HELP =
+  'Dihitung saat data dikunci, untuk seluruh jenjang. Angka ini tidak dapat diubah lagi. Semuanya dapat terjadi karena hal biasa; bila angkanya besar, tanyakan kepada dinas.'
+
+export const ACT_NAMES: Record<ActKind, string> = {
+  paper: 'Formulir kertas',
+  late: 'Dimasukkan sesudah penutupan',
+  birth_date: 'Tanggal lahir diubah petugas',
+  village: 'Desa diubah petugas',
+  choices: 'Pilihan sekolah diubah petugas',
+  withdrawn: 'Diundurkan petugas',
+  deleted: 'Dihapus petugas',
+  age_exception: 'Pengecualian usia',
+  distance: 'Jarak diganti petugas',
+  ended_freeze: 'Penguncian yang dibatalkan',
+}
+
+export const DIFFERENCES_HELP = 'Yang berbeda dari data yang dikunci sebelum penguncian itu dibatalkan:'
+export const NOTHING_DIFFERS = 'Datanya sama dengan data pada penguncian yang dibatalkan sebelumnya.'
+
+export const DIFFERENCE_NAMES: Record<DifferenceKind, string> = {
+  children_added: 'Anak bertambah',
+  children_removed: 'Anak berkurang',
+  birth_dates: 'Tanggal lahir berubah',
+  choices: 'Pilihan sekolah berubah',
+  distances: 'Jarak berubah',
+  decisions: 'Keputusan langsung berubah',
+  withdrawals: 'Pengunduran diri berubah',
+  quotas: 'Sekolah yang kuotanya berubah',
+}
 
 export const CHECK_INTRODUCTION =
   'Berkas bukti berisi tiket undian, sekolah, urutan, hasil, dan alasannya. Tidak ada nama, NIK, nomor pendaftaran, desa, tanggal lahir, dan jarak. Pemeriksaan berjalan di HP atau komputer Anda. Tidak ada yang dikirim, dan setelah halaman ini terbuka, berkas dari perangkat dapat diperiksa tanpa internet.'

@@ -1,5 +1,6 @@
 /** Freezes a level: one transaction under the `freeze` lock writes the snapshot of everything that the engine reads. */
 
+import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
@@ -29,6 +30,7 @@ import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
 import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
 import { type SnapshotLine, type SnapshotSchool, writeSnapshot } from '../runs/snapshot.queries.ts'
+import { countActs } from './acts.queries.ts'
 import {
   closedWithSeats,
   countRegistrations,
@@ -95,6 +97,7 @@ export async function freezeLevel(
       draw_source: asked.source,
       draw_place: asked.place,
       draw_at: drawAt,
+      acts: JSON.stringify(frozen.acts),
     }
     const id = await writeSnapshot(tx, run, frozen)
     await setLevelState(tx, run, 'frozen')
@@ -109,6 +112,7 @@ export async function freezeLevel(
         frozen_hash: frozen.hash,
         draw: { source: asked.source, place: asked.place, at: drawAt.toISOString() },
         applicants: frozen.lines.length,
+        acts: frozen.acts.total,
       },
     })
     return id
@@ -157,6 +161,7 @@ export async function freezeFacts(
 
 interface FrozenData {
   hash: string
+  acts: CountedActs
   schools: SnapshotSchool[]
   lines: SnapshotLine[]
 }
@@ -188,16 +193,14 @@ async function frozenData(
       if (stored) stored.place = places[choice.row] ?? null
     }
   const manual = manualSeats(lines)
-  return {
-    hash,
-    lines,
-    schools: schools.map(({ id, npsn, quota }) => ({
-      school_id: id,
-      npsn,
-      quota,
-      manual_seats: manual.get(id) ?? 0,
-    })),
-  }
+  const stored = schools.map(({ id, npsn, quota }) => ({
+    school_id: id,
+    npsn,
+    quota,
+    manual_seats: manual.get(id) ?? 0,
+  }))
+  const acts = await countActs(tx, { season_id: season.id, level }, { lines, schools: stored })
+  return { hash, acts, lines, schools: stored }
 }
 
 function lineOf(

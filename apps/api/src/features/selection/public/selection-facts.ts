@@ -1,4 +1,5 @@
 /** Reads the public facts of the selection of the active season, for the public pages. */
+import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type { AbandonedRun, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
@@ -137,6 +138,7 @@ function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunF
       refusedByHand: counts?.refused_by_hand ?? 0,
       distanceOverrides: counts?.overrides ?? 0,
     },
+    acts: actFacts(run.acts as CountedActs | null),
     results:
       counts === undefined || certificate_hash === null
         ? null
@@ -149,6 +151,8 @@ function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunF
           },
   }
 }
+
+const actFacts = (acts: CountedActs | null) => acts && { total: acts.total, since_ended: acts.since_ended }
 
 function certificateHref(level: Level, firstYear: number, ordinal: number): string {
   return CERTIFICATE_PATH.replace(':name', certificateName(level, firstYear, ordinal))

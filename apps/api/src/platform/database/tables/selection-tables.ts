@@ -1,5 +1,5 @@
 /** The tables of selection runs: a snapshot of what the engine reads, and its answer (docs/selection.md). */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
 export interface SelectionTables {
@@ -37,6 +37,8 @@ export interface SelectionTables {
     /** Of a call: its record as text, which certificate_hash is of, and the reason that was given; null for a main run. */
     call_record: Nullable<string>
     call_reason: Nullable<string>
+    /** `CountedActs` of `@spmb/domain/season/acts.ts`, of a main run; null: an earlier version froze it. */
+    acts: ColumnType<unknown, string | null | undefined, never>
   }
   selection_school: {
     run_id: number
