@@ -112,7 +112,8 @@ export const reRegistration: GuidePage = {
   steps: steps(
     'Buka **Daftar ulang** dan pilih sekolah. Centang **Sudah datang** bila keluarga hadir dengan berkasnya, atau pindai kode QR pada kartu.',
     'Keliru mencentang? Hapus centangnya dan tulis alasan.',
-    'Saring **Belum** dan telepon keluarga dari kolom **HP** sebelum batas waktu.',
+    'Keluarga dapat menyatakan sendiri bahwa tempatnya diambil. Untuk keluarga tanpa HP, centang **Keluarga mengambil tempat ini**.',
+    'Saring **Belum menjawab** dan telepon keluarga dari kolom **HP** sebelum batas waktu.',
     'Sesudah batas waktu admin dapat menekan **Kosongkan … kursi**. Hubungi keluarga dahulu: mungkin mereka datang tetapi belum dicatat.',
   ),
 }

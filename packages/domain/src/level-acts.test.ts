@@ -4,7 +4,12 @@
  */
 import { describe, expect, it } from 'vitest'
 import { freeSeatsPeriod, namingRefusal } from './free-seats/free-seats.ts'
-import { recordingRefusal, reRegistrationPeriod, wishRefusal } from './re-registration/re-registration.ts'
+import {
+  answerRefusal,
+  recordingRefusal,
+  reRegistrationPeriod,
+  wishRefusal,
+} from './re-registration/re-registration.ts'
 import { closingOf } from './registration/manage/closing.ts'
 import { runDecisionRefusal } from './registration/staff/permissions.ts'
 import { reserveRefusal } from './reserve/may-call.ts'
@@ -84,6 +89,7 @@ const ACTS: Record<string, (facts: Facts) => boolean> = {
   'a school records an arrival': (facts) => recordingRefusal(periodOf(facts), false) === null,
   'an admin records an arrival': (facts) => recordingRefusal(periodOf(facts), true) === null,
   'a family keeps waiting': (facts) => wishRefusal(periodOf(facts), false) === null,
+  'a family takes its place': (facts) => answerRefusal(periodOf(facts), false, false) === null,
   'an admin calls the reserve': ({ method, now }) => reserveRefusal(SEASON, method, now) === null,
   'a family names free seats': (facts) =>
     namingRefusal(
@@ -120,14 +126,21 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'an admin gives LULUS',
     'staff withdraw a child',
     'a family keeps waiting',
+    'a family takes its place',
     'an admin calls the reserve',
   ],
-  'public, by a run': ['staff withdraw a child', 'a family keeps waiting', 'an admin calls the reserve'],
+  'public, by a run': [
+    'staff withdraw a child',
+    'a family keeps waiting',
+    'a family takes its place',
+    'an admin calls the reserve',
+  ],
   're-registration': [
     'staff withdraw a child',
     'a school records an arrival',
     'an admin records an arrival',
     'a family keeps waiting',
+    'a family takes its place',
     'an admin calls the reserve',
   ],
   'free seats are named': [

@@ -53,6 +53,7 @@ export function admissionPayloads(
   return {
     saveArrival: { arrived: true },
     saveKeepWaiting: { keep_waiting: false },
+    saveAnswer: { takes: true },
     recordArrival: { card: arriving.number },
     fileObjection: { school_id: objecting.body.school_1_id, text: 'Contoh keberatan' },
     fileOwnObjection: { school_id: 1, text: 'Contoh keberatan' },
@@ -67,6 +68,7 @@ export function admissionPayloads(
     saveWish: NOTHING_NAMED,
     saveManagedWish: NOTHING_NAMED,
     saveOwnKeepWaiting: { keep_waiting: true },
+    saveOwnAnswer: { takes: true },
     takeBackSeat: { reason: 'Contoh alasan' },
     // No school admits this child.
     releaseSeatsSD: { school_id: schools.SD, ids: [1] },
@@ -84,6 +86,7 @@ export const admissionIds = ({
 }: AdmissionWorld): Record<string, number> => ({
   saveArrival: admitted.id,
   saveKeepWaiting: admitted.id,
+  saveAnswer: admitted.id,
   readObjections: objecting.id,
   fileObjection: objecting.id,
   answerObjection: objections.open,

@@ -84,6 +84,7 @@ export const KNOWN: Record<string, readonly string[]> = {
   saveFlag: ['version'],
   saveArrival: ['version'],
   saveKeepWaiting: ['version'],
+  saveAnswer: ['version'],
   answerObjection: ['version'],
   confirmObjection: ['version'],
   reopenObjection: ['version'],

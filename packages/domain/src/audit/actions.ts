@@ -37,6 +37,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.flag': 'Tanda pendaftar diubah',
     'registration.re_register': 'Daftar ulang dicatat',
     'registration.keep_waiting': 'Tetap menunggu Pilihan 1 diubah',
+    'registration.answer_place': 'Jawaban keluarga atas tempatnya dicatat',
     'registration.release_seat': 'Kursi dikosongkan: tidak daftar ulang',
     'registration.distance': 'Jarak pendaftar dikoreksi',
     'registration.change_code': 'Kode Ubah dibuat',

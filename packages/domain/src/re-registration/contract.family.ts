@@ -1,13 +1,20 @@
 /** Re-registration: what a family reads and writes with its change code. */
 import * as z from 'zod/mini'
 import { endpoint, lookupItem } from '../shared/endpoint.ts'
-import { reRegistrationCode as code, KEEP_WAITING_SAVED, RE_REGISTRATION_MESSAGES } from './messages.ts'
+import {
+  ANSWER_SAVED,
+  reRegistrationCode as code,
+  KEEP_WAITING_SAVED,
+  RE_REGISTRATION_MESSAGES,
+} from './messages.ts'
 
 /** The place of an admitted child. Times are ISO 8601, UTC. No member of staff is named. */
 export const ownPlace = z.object({
   school: lookupItem,
   /** Null while the school has not recorded the family. */
   arrived_at: z.nullable(z.string()),
+  /** When the family said that it takes the place, by itself or at the school; null: it has not answered. */
+  answered_at: z.nullable(z.string()),
   /** The end of the period; null: not set. */
   to: z.nullable(z.string()),
   /** The period has ended, by the clock of the server: that of a phone may be wrong. */
@@ -31,6 +38,18 @@ export const saveOwnKeepWaiting = endpoint({
     code('re_registration.keep_waiting'),
   ),
   message: KEEP_WAITING_SAVED,
+  data: ownPlace,
+  messages: RE_REGISTRATION_MESSAGES,
+})
+
+/** A repetition changes nothing, and the school records the arrival all the same, so it needs no version. */
+export const saveOwnAnswer = endpoint({
+  name: 'saveOwnAnswer',
+  method: 'PUT',
+  path: '/api/manage/place',
+  access: 'family',
+  body: z.object({ takes: z.boolean(code('re_registration.takes')) }, code('re_registration.takes')),
+  message: ANSWER_SAVED,
   data: ownPlace,
   messages: RE_REGISTRATION_MESSAGES,
 })

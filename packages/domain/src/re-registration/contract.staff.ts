@@ -7,12 +7,13 @@ import { text } from '../shared/fields/text.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { pageMeta, pagingCode, pagingFields, searchText, wholeNumber } from '../shared/paging.ts'
 import {
+  ANSWER_SAVED,
   ARRIVAL_SAVED,
   reRegistrationCode as code,
   KEEP_WAITING_SAVED,
   RE_REGISTRATION_MESSAGES as messages,
 } from './messages.ts'
-import { ARRIVAL_STATES } from './re-registration.ts'
+import { ANSWER_STATES, ARRIVAL_STATES } from './re-registration.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 const WHO_RECORDS = ['admin', 'operator'] as const
@@ -30,6 +31,8 @@ export const admittedChild = z.object({
   choice: z.nullable(z.union([z.literal(1), z.literal(2)])),
   /** Null while the family has not come. `by`: the name of the member of staff, null: unknown; ISO 8601, UTC. */
   arrived: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** The family said that it takes the place. `by`: the member of staff who recorded it, if known. Null: no answer. */
+  answered: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()), by_family: z.boolean() })),
   /** When an arrival was taken back, ISO 8601, UTC; null: never, or the family has come since. */
   taken_back_at: z.nullable(z.string()),
   /** Name, gender, birth place or parents changed since the freeze, without a run since the publication. */
@@ -50,7 +53,7 @@ export const admittedQuery = z.strictObject(
     /** A part of the number or the name, in any letter case. */
     search: z.optional(searchText),
     school_id: z.optional(wholeNumber(MAX_ID, code('re_registration.school'))),
-    state: z.optional(z.enum(ARRIVAL_STATES, code('re_registration.state'))),
+    state: z.optional(z.enum([...ARRIVAL_STATES, ...ANSWER_STATES], code('re_registration.state'))),
     ...pagingFields,
   },
   pagingCode('query.unknown'),
@@ -82,6 +85,8 @@ export const reRegistrationFigures = z.object({
       name: z.string(),
       admitted: z.int(),
       arrived: z.int(),
+      /** Neither arrived nor answered: to be called by phone. */
+      silent: z.int(),
       /** Whose place was given after the last moment of the period. */
       late: z.int(),
       /** Neither arrived nor late: a release frees their seats. */
@@ -142,6 +147,18 @@ export const saveKeepWaiting = endpoint({
     code('re_registration.keep_waiting'),
   ),
   message: KEEP_WAITING_SAVED,
+  data: admittedChild,
+  messages,
+})
+
+export const saveAnswer = endpoint({
+  name: 'saveAnswer',
+  method: 'PUT',
+  path: '/api/ppdb/:id/place',
+  access: WHO_RECORDS,
+  params,
+  body: z.object({ takes: z.boolean(code('re_registration.takes')), version }, code('re_registration.takes')),
+  message: ANSWER_SAVED,
   data: admittedChild,
   messages,
 })

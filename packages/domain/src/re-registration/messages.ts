@@ -6,6 +6,7 @@ export type ReRegistrationCode =
   | PagingCode
   | 're_registration.arrived'
   | 're_registration.keep_waiting'
+  | 're_registration.takes'
   | 're_registration.version'
   | 're_registration.number'
   | 're_registration.mistyped'
@@ -20,11 +21,12 @@ export const RE_REGISTRATION_MESSAGES: Record<ReRegistrationCode, string> = {
   ...PAGING_MESSAGES,
   're_registration.arrived': 'Pilih: sudah daftar ulang, atau belum',
   're_registration.keep_waiting': 'Pilih: tetap menunggu Pilihan 1, atau tidak',
+  're_registration.takes': 'Pilih: keluarga mengambil tempat ini, atau belum menjawab',
   're_registration.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   're_registration.number': 'Ketik atau pindai nomor pendaftaran, misalnya SD25-ABCDE-FGHJK-M',
   're_registration.mistyped': 'Nomor ini salah ketik. Bandingkan dengan kartunya.',
   're_registration.school': 'Pilih sekolah dari daftar',
-  're_registration.state': 'Pilih daftar ulang: sudah atau belum',
+  're_registration.state': 'Pilih daftar ulang: sudah, belum, mengambil, atau belum menjawab',
   're_registration.reason': 'Isi alasan mengapa kedatangan dicabut, paling banyak 300 karakter',
   're_registration.missing': 'Muat ulang daftar anak yang belum datang, lalu ulangi',
 }
@@ -32,6 +34,7 @@ export const RE_REGISTRATION_MESSAGES: Record<ReRegistrationCode, string> = {
 export const ARRIVAL_SAVED = 'Daftar ulang tercatat'
 export const ARRIVAL_UNDONE = 'Daftar ulang dibatalkan'
 export const KEEP_WAITING_SAVED = 'Pilihan keluarga tersimpan'
+export const ANSWER_SAVED = 'Jawaban keluarga tersimpan'
 export const alreadyArrived = (name: string) => `${name} sudah tercatat daftar ulang`
 export const seatsReleased = (children: string) => `${children} kursi menjadi kosong`
 

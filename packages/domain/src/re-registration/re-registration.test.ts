@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { mayKeepWaiting, recordingRefusal, reRegistrationPeriod, wishRefusal } from './re-registration.ts'
+import {
+  answerRefusal,
+  mayKeepWaiting,
+  recordingRefusal,
+  reRegistrationPeriod,
+  wishRefusal,
+} from './re-registration.ts'
 
 const at = (day: number) => new Date(Date.UTC(2025, 5, day))
 
@@ -58,3 +64,19 @@ test.each([
 ] as const)('admitted at %d of %d and %d: may keep waiting: %j', (schoolId, first, second, may) => {
   expect(mayKeepWaiting({ schoolId, school_1_id: first, school_2_id: second })).toBe(may)
 })
+
+it.each([
+  ['hidden', 'hidden', 'hidden', 'hidden'],
+  ['before', null, null, null],
+  ['open', null, null, null],
+  ['over', 'over', null, null],
+] as const)(
+  'in the period %s a family that takes its place reads %s, of a late child %s, an admin %s',
+  (period, family, late, admin) => {
+    expect([
+      answerRefusal(period, false, false),
+      answerRefusal(period, false, true),
+      answerRefusal(period, true, false),
+    ]).toEqual([family, late, admin])
+  },
+)

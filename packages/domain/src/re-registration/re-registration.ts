@@ -9,6 +9,10 @@ import { isPublished } from '../season/window.ts'
 export const ARRIVAL_STATES = ['sudah', 'belum'] as const
 export type ArrivalState = (typeof ARRIVAL_STATES)[number]
 
+/** Of families that have not come: they said that they take the place, or nothing. The latter are called by phone. */
+export const ANSWER_STATES = ['mengambil', 'belum_menjawab'] as const
+export type AnswerState = (typeof ANSWER_STATES)[number]
+
 /** `hidden`: before the publication; `over`: after the last moment. */
 export type ReRegistrationPeriod = 'hidden' | 'before' | 'open' | 'over'
 
@@ -65,6 +69,21 @@ export function mayTakeBack(arrivedAt: Date, isAdmin: boolean, now: Date): boole
  */
 export function wishRefusal(period: ReRegistrationPeriod, isAdmin: boolean): 'hidden' | 'over' | null {
   return period === 'hidden' || (period === 'over' && !isAdmin) ? period : null
+}
+
+/**
+ * That a family takes the place is recorded from the publication until the last moment of the period, of late children afterwards too,
+ * by the family or by its school; by admins always.
+ *
+ * @param isAdmin otherwise the family or an operator
+ * @returns the period that refuses it; null when it may be recorded
+ */
+export function answerRefusal(
+  period: ReRegistrationPeriod,
+  isAdmin: boolean,
+  isLate: boolean,
+): 'hidden' | 'over' | null {
+  return wishRefusal(period, isAdmin || isLate)
 }
 
 /**

@@ -2,4 +2,6 @@
 
 export const ARRIVED = 'Sudah daftar ulang'
 export const NOT_ARRIVED = 'Belum daftar ulang'
+export const TAKES_PLACE = 'Mengambil tempat, belum datang'
+export const NOT_ANSWERED = 'Belum menjawab'
 export const KEEPS_WAITING = 'Tetap menunggu Pilihan 1'

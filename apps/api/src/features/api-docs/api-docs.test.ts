@@ -86,6 +86,7 @@ const TESTED_ELSEWHERE = [
   'saveApplicantDistance',
   // Need published results, which the calls of families must not have; see the tests of re-registration, objections, reserve and free seats.
   'saveArrival',
+  'saveAnswer',
   'saveKeepWaiting',
   'recordArrival',
   'fileObjection',
@@ -98,6 +99,7 @@ const TESTED_ELSEWHERE = [
   'giveFreeSeatsSMP',
   'saveWish',
   'saveManagedWish',
+  'saveOwnAnswer',
   'saveOwnKeepWaiting',
 ]
 
@@ -202,6 +204,7 @@ describe('real responses', () => {
     listTrash: {},
     ...admissionSamples(admission, { SD: 1, SMP: 1 }),
     saveArrival: undefined,
+    saveAnswer: undefined,
     saveKeepWaiting: undefined,
     recordArrival: undefined,
     confirmObjection: { params: { id: admission.objections.confirming[0] }, payload: { password } },
@@ -215,6 +218,7 @@ describe('real responses', () => {
     giveFreeSeatsSMP: undefined,
     saveWish: undefined,
     saveManagedWish: undefined,
+    saveOwnAnswer: undefined,
     saveOwnKeepWaiting: undefined,
     readScreening: { params: { id: await aChild() } },
     saveDocuments: { params: { id: await aChild() }, payload: { documents: ['family_card'], seen: true } },

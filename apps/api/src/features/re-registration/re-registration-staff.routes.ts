@@ -1,11 +1,12 @@
 /** Staff calls of re-registration. Every query is restricted to the children whom the actor's school admits. */
 import { scopeOf } from '@spmb/domain/accounts/actor.ts'
-import { saveOwnKeepWaiting } from '@spmb/domain/re-registration/contract.family.ts'
+import { saveOwnAnswer, saveOwnKeepWaiting } from '@spmb/domain/re-registration/contract.family.ts'
 import {
   listAdmitted,
   readReRegistration,
   recordArrival,
   releaseSeats,
+  saveAnswer,
   saveArrival,
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/contract.staff.ts'
@@ -99,22 +100,29 @@ export function reRegistrationStaffRoutes(app: FastifyInstance, deps: ReRegistra
     return acts.saveKeepWaiting(target, keep_waiting, auditContextOf(call, clock()))
   })
 
+  serveStaff(app, { contract: saveAnswer, admit }, (call) => {
+    const { takes, version } = call.body
+    const target = { id: call.params.id, ownSchool: scopeOf(call.actor), version }
+    return acts.saveAnswer(target, takes, auditContextOf(call, clock()))
+  })
+
   serveStaff(app, { contract: recordArrival, admit }, async (call) => {
     const child = await acts.recordCard(call.body.card, scopeOf(call.actor), auditContextOf(call, clock()))
     await syncAfterWrite()
     return new Answer(child, child.already ? { message: alreadyArrived(child.name) } : {})
   })
 
-  serveFamily(
-    app,
-    { contract: saveOwnKeepWaiting, admit: createFamilySessions(deps).admit },
-    async ({ family, body, request }) => {
-      await limits.take('familyChange', String(family.registrationId))
-      return acts.saveOwnKeepWaiting(
-        family.registrationId,
-        body.keep_waiting,
-        familyAuditContext(request, clock()),
-      )
-    },
-  )
+  const family = createFamilySessions(deps).admit
+
+  serveFamily(app, { contract: saveOwnKeepWaiting, admit: family }, async (call) => {
+    const { registrationId: id } = call.family
+    await limits.take('familyChange', String(id))
+    return acts.saveOwnKeepWaiting(id, call.body.keep_waiting, familyAuditContext(call.request, clock()))
+  })
+
+  serveFamily(app, { contract: saveOwnAnswer, admit: family }, async (call) => {
+    const { registrationId: id } = call.family
+    await limits.take('familyChange', String(id))
+    return acts.saveOwnAnswer(id, call.body.takes, familyAuditContext(call.request, clock()))
+  })
 }

@@ -2,9 +2,13 @@
 
 import type { OwnPlace } from '@spmb/domain/re-registration/contract.family.ts'
 import type { AdmittedChild, ReRegistrationFigures } from '@spmb/domain/re-registration/contract.staff.ts'
-import { type ArrivalState, LATE_ORIGINS } from '@spmb/domain/re-registration/re-registration.ts'
+import {
+  type AnswerState,
+  type ArrivalState,
+  LATE_ORIGINS,
+} from '@spmb/domain/re-registration/re-registration.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { admittingSchool, isAdmittedBy, isLive } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -20,11 +24,17 @@ export interface AdmittedScope {
 
 export interface AdmittedFilters {
   search?: string | undefined
-  state?: ArrivalState | undefined
+  state?: ArrivalState | AnswerState | undefined
 }
 
 /** Whether the family has come to the school that admits the child. */
 const hasArrived = sql<boolean>`coalesce(re.school_id = ${admittingSchool('r')}, false)`
+
+/** Whether the family said that it takes the place that the child has now. */
+const hasAnswered = sql<boolean>`coalesce(re.answered_school_id = ${admittingSchool('r')}, false)`
+
+/** Whether nothing is known of the family. */
+const isSilent = sql<boolean>`not (${hasArrived} or ${hasAnswered})`
 
 /** Whether the child is late, see `LATE_ORIGINS`. Never without a last moment. */
 const isLate = sql<boolean>`exists (
@@ -68,6 +78,10 @@ function admittedRows(db: Kysely<Schema>) {
       's1.name as school_1',
       're.arrived_at',
       're.taken_back_at',
+      're.answered_at',
+      nameOfActor('re.answered_by').as('answered_by'),
+      sql<boolean>`coalesce(re.answered_by = 'family', false)`.as('answered_by_family'),
+      hasAnswered.as('has_answered'),
       nameOfActor('re.arrived_by').as('arrived_by'),
       hasArrived.as('has_arrived'),
       sql<boolean>`coalesce(re.keep_waiting, false)`.as('keep_waiting'),
@@ -94,8 +108,15 @@ function matching(db: Kysely<Schema>, scope: AdmittedScope, { search, state }: A
         }),
       ),
     )
-  if (state) rows = rows.where(state === 'sudah' ? hasArrived : sql<boolean>`not ${hasArrived}`)
+  if (state) rows = rows.where(IN_STATE[state])
   return rows
+}
+
+const IN_STATE: Record<ArrivalState | AnswerState, RawBuilder<boolean>> = {
+  sudah: hasArrived,
+  belum: sql<boolean>`not ${hasArrived}`,
+  mengambil: sql<boolean>`${hasAnswered} and not ${hasArrived}`,
+  belum_menjawab: isSilent,
 }
 
 export function findAdmittedPage(
@@ -143,7 +164,7 @@ export async function readFigures(
 ): Promise<ReRegistrationFigures['schools']> {
   const { rows } = await sql<ReRegistrationFigures['schools'][number]>`
     select s.id, s.name, count(*) as admitted, count(*) filter (where ${hasArrived}) as arrived,
-      count(*) filter (where ${isLate}) as late, count(*) filter (where not (${hasArrived} or ${isLate})) as missing
+      count(*) filter (where ${isSilent}) as silent, count(*) filter (where ${isLate}) as late, count(*) filter (where not (${hasArrived} or ${isLate})) as missing
     from registration as r
     join school as s on s.id = ${admittingSchool('r')}
     left join re_registration as re on re.registration_id = r.id
@@ -212,6 +233,10 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
     choice: isFirst ? 1 : isSecond ? 2 : null,
     arrived:
       row.has_arrived && row.arrived_at ? { at: row.arrived_at.toISOString(), by: row.arrived_by } : null,
+    answered:
+      row.has_answered && row.answered_at
+        ? { at: row.answered_at.toISOString(), by: row.answered_by, by_family: row.answered_by_family }
+        : null,
     taken_back_at: row.has_arrived ? null : (row.taken_back_at?.toISOString() ?? null),
     person_changed: row.person_changed,
     waits_for: isSecond ? { id: row.school_1_id, name: row.school_1 } : null,
@@ -223,13 +248,14 @@ export function toAdmittedChild(row: AdmittedRow): AdmittedChild {
 
 /** The place as its family reads it. @param to the last moment of the period; null: not set */
 export function toOwnPlace(row: AdmittedRow, to: Date | null, now: Date): OwnPlace {
-  const { school, arrived, late, waits_for, keep_waiting } = toAdmittedChild(row)
+  const { school, arrived, answered, late, waits_for, keep_waiting } = toAdmittedChild(row)
   return {
     school,
     late,
     waits_for,
     keep_waiting,
     arrived_at: arrived?.at ?? null,
+    answered_at: answered?.at ?? null,
     to: to?.toISOString() ?? null,
     has_ended: to !== null && now >= to,
   }

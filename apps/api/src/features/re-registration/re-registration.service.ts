@@ -18,6 +18,7 @@ import {
   TAKEN_BACK_BY_ADMIN,
 } from '@spmb/domain/re-registration/messages.ts'
 import {
+  answerRefusal,
   mayKeepWaiting,
   mayTakeBack,
   type ReRegistrationPeriod,
@@ -152,6 +153,37 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
       },
     )
 
+  const saveAnswer = async (target: Target, takes: boolean, act: AuditContext) =>
+    toAdmittedChild(await answer(target, takes, target.ownSchool === null, act))
+
+  /** The answer of the family itself. @throws Conflict as the contract says */
+  const saveOwnAnswer = async (id: number, takes: boolean, act: AuditContext): Promise<OwnPlace> =>
+    toOwnPlace(
+      await answer({ id, ownSchool: null, version: undefined }, takes, false, act),
+      season().reRegistrationTo,
+      act.at,
+    )
+
+  const answer = (target: Target, takes: boolean, isAdmin: boolean, act: AuditContext) =>
+    change(
+      target,
+      act,
+      (period, { late }) => answerRefusal(period, isAdmin, late),
+      async (tx, before) => {
+        if (before.has_answered === takes) return
+        await writeReRegistration(tx, before.id, {
+          answered_school_id: takes ? before.school_id : null,
+          answered_at: takes ? act.at : null,
+          answered_by: takes ? act.actor : null,
+        })
+        await auditRegistration(tx, act, {
+          action: 'registration.answer_place',
+          subjectId: before.id,
+          changes: { place_answer: words(before.has_answered, takes, ANSWER_WORDS) },
+        })
+      },
+    )
+
   /** @throws RuleBroken for a text without a number; NotFound, Conflict as the contract says */
   async function recordCard(card: string, ownSchool: number | null, act: AuditContext) {
     const number = numberOf(card)
@@ -205,7 +237,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
     )
   }
 
-  return { saveArrival, saveKeepWaiting, saveOwnKeepWaiting, recordCard, release }
+  return { saveArrival, saveKeepWaiting, saveOwnKeepWaiting, saveAnswer, saveOwnAnswer, recordCard, release }
 }
 
 /** @throws RuleBroken without a reason; Conflict for an operator after an hour */
@@ -220,9 +252,14 @@ function refuseTakingBack(
 }
 
 /** Changes that count the version of the re-registration. */
-const RE_REGISTRATION_CHANGES = ['registration.re_register', 'registration.keep_waiting'] as const
+const RE_REGISTRATION_CHANGES = [
+  'registration.re_register',
+  'registration.keep_waiting',
+  'registration.answer_place',
+] as const
 
 const ARRIVAL_WORDS = ['belum', 'sudah'] as const
+const ANSWER_WORDS = ['belum menjawab', 'mengambil'] as const
 const WISH_WORDS = ['tidak', 'ya'] as const
 
 const words = (before: boolean, after: boolean, [no, yes]: readonly [string, string]) => ({

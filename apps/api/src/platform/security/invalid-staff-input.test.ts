@@ -212,9 +212,10 @@ const FIELDS: Record<string, readonly string[]> = {
   unfreezeLevel: [],
   // Any text is a reason.
   refuseRequest: [],
-  // `arrived` and `keep_waiting` may be true.
+  // `arrived`, `keep_waiting` and `takes` may be true.
   saveArrival: ['version'],
   saveKeepWaiting: ['version'],
+  saveAnswer: ['version'],
   // Any text is searched for.
   recordArrival: [],
   // A list with one number is right.

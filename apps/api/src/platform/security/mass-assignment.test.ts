@@ -154,6 +154,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   saveArrival: [AUDITED, 'added re_registration'],
   // The child does not wait for another choice.
   saveKeepWaiting: [],
+  saveAnswer: [AUDITED, 'added re_registration', 'removed re_registration'],
   recordArrival: [AUDITED, 'added re_registration'],
   releaseSeatsSD: [],
   releaseSeatsSMP: [],

@@ -30,6 +30,12 @@ export const reRegistrationRows: AccessRows = {
     // A child at its first choice has nothing to wait for.
     call: ({ id }) => ({ params: { id }, payload: { keep_waiting: false } }),
   },
+  saveAnswer: {
+    rights: RECORD,
+    about: 'applicant',
+    state: 'admitted',
+    call: ({ id }) => ({ params: { id }, payload: { takes: true } }),
+  },
   recordArrival: {
     rights: RECORD,
     about: 'applicant',
@@ -133,6 +139,7 @@ export const freeSeatsRows: AccessRows = {
   },
   readOwnAdmission: { rights: 'family', call: () => ({}) },
   readManagedWish: { rights: 'family', call: () => ({}) },
+  saveOwnAnswer: { rights: 'family', call: () => ({ payload: { takes: true } }) },
   saveOwnKeepWaiting: { rights: 'family', call: () => ({ payload: { keep_waiting: true } }) },
   saveManagedWish: { rights: 'family', call: () => ({ payload: { schools: [], version: 0 } }) },
 }

@@ -1,23 +1,32 @@
 /** The place of an admitted child: until when it is taken up at the school, or when it was. */
 import type { OwnPlace as Place } from '@spmb/domain/re-registration/contract.family.ts'
-import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
+import { ARRIVED, NOT_ARRIVED, TAKES_PLACE } from '@spmb/domain/re-registration/result-messages.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { KeepWaiting } from './KeepWaiting.tsx'
-import { arrivedAt, comeSoon, comeUntil, keepsWaitingFor } from './messages.ts'
+import { answeredAt, arrivedAt, comeSoon, comeUntil, keepsWaitingFor, SAY_WHETHER } from './messages.ts'
+import { TakePlace } from './TakePlace.tsx'
 
 export function OwnPlace({ place, onSaved }: { place: Place; onSaved: (saved: Place) => void }) {
   const { timeZone } = useFacts()
-  const { school, arrived_at: arrived, to, waits_for: earlier, keep_waiting: keeps } = place
+  const {
+    school,
+    arrived_at: arrived,
+    answered_at: answered,
+    to,
+    waits_for: earlier,
+    keep_waiting: keeps,
+  } = place
   const isOver = place.late || place.has_ended
+  const mayAnswer = !arrived && (place.late || !place.has_ended)
   return (
     <section className="card panel-in mt-8" aria-labelledby="daftar-ulang">
       <h2 id="daftar-ulang">Daftar ulang</h2>
       <p className="mt-2">
-        <Tag kind={arrived ? 'ok' : 'note'} icon={arrived ? 'yes' : 'clock'}>
-          {arrived ? ARRIVED : NOT_ARRIVED}
+        <Tag kind={arrived ? 'ok' : 'note'} icon={arrived ? 'yes' : answered ? 'info' : 'clock'}>
+          {arrived ? ARRIVED : answered ? TAKES_PLACE : NOT_ARRIVED}
         </Tag>
       </p>
       <p className="mt-2">
@@ -27,6 +36,11 @@ export function OwnPlace({ place, onSaved }: { place: Place; onSaved: (saved: Pl
             ? comeSoon(school.name)
             : comeUntil(school.name, lastMinuteWords(new Date(to), timeZone))}
       </p>
+      {!arrived && answered && (
+        <p className="mt-2 hint">{answeredAt(momentWords(new Date(answered), timeZone))}</p>
+      )}
+      {mayAnswer && !answered && <p className="mt-2 hint">{SAY_WHETHER}</p>}
+      {mayAnswer && <TakePlace takes={answered !== null} onSaved={onSaved} />}
       {earlier && !isOver && (
         <KeepWaiting key={String(keeps)} school={earlier.name} keeps={keeps} onSaved={onSaved} />
       )}

@@ -1,6 +1,10 @@
 /** Sentences about re-registration, for a family with its change code. */
 
 export const arrivedAt = (moment: string) => `Dicatat sekolah ${moment}.`
+export const answeredAt = (moment: string) =>
+  `Jawaban diterima ${moment}. Daftar ulang baru tercatat setelah berkas asli diperiksa di sekolah.`
+export const SAY_WHETHER =
+  'Beri tahu sekolah lebih dulu bahwa anak Anda mengambil tempat ini. Keluarga yang belum menjawab akan ditelepon sekolah.'
 export const comeUntil = (school: string, moment: string) =>
   `Datang ke ${school} paling lambat ${moment}, dengan kartu pendaftaran, akta kelahiran, dan Kartu Keluarga.`
 export const comeSoon = (school: string) =>

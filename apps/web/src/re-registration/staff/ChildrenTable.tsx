@@ -2,10 +2,11 @@
 
 import {
   type AdmittedChild,
+  saveAnswer,
   saveArrival,
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/contract.staff.ts'
-import { KEEPS_WAITING } from '@spmb/domain/re-registration/result-messages.ts'
+import { KEEPS_WAITING, NOT_ANSWERED, TAKES_PLACE } from '@spmb/domain/re-registration/result-messages.ts'
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useState } from 'react'
@@ -16,13 +17,15 @@ import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
-import { LATE, PERSON_CHANGED, TAKEN_BACK } from './messages.ts'
+import { BY_FAMILY, LATE, PERSON_CHANGED, TAKEN_BACK, TAKES } from './messages.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useArrivalWrite } from './use-arrival-write.ts'
 
 /** What may be recorded now. */
 export interface Recording {
   arrival: boolean
+  /** That families take their places. */
+  answer: boolean
   /** The arrival of children whose places were given after the period. */
   lateArrival: boolean
   wish: boolean
@@ -101,6 +104,7 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
   const [takingBack, setTakingBack] = useState(false)
   const { arrived, waits_for: earlier, late } = child
   const isTicked = sending.arrived ?? arrived !== null
+  const takes = sending.takes ?? child.answered !== null
   const keeps = sending.keep_waiting ?? child.keep_waiting
   return (
     <>
@@ -124,6 +128,31 @@ function Arrival({ child, may }: { child: AdmittedChild; may: Recording }) {
       {arrived && (
         <span className="beside">
           {[shortMoment(new Date(arrived.at), timeZone), arrived.by].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {!isTicked &&
+        (may.answer || (may.lateArrival && late) ? (
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={takes}
+              autoComplete="off"
+              onChange={({ target }) => void save(saveAnswer, { takes: target.checked })}
+            />
+            {TAKES}
+            <span className="sr">: {child.name}</span>
+          </label>
+        ) : (
+          <span className="sub-line">{takes ? TAKES_PLACE : NOT_ANSWERED}</span>
+        ))}
+      {!isTicked && child.answered && (
+        <span className="beside">
+          {[
+            shortMoment(new Date(child.answered.at), timeZone),
+            child.answered.by_family ? BY_FAMILY : child.answered.by,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
       {child.taken_back_at && <span className="sub-line">{TAKEN_BACK}</span>}

@@ -2,10 +2,12 @@
 
 import type { ReRegistrationFigures } from '@spmb/domain/re-registration/contract.staff.ts'
 import {
+  answerRefusal,
   type ReRegistrationPeriod,
   recordingRefusal,
   wishRefusal,
 } from '@spmb/domain/re-registration/re-registration.ts'
+import { TAKES_PLACE } from '@spmb/domain/re-registration/result-messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { PER_PAGE, SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,7 +28,15 @@ import { SearchField } from '../../ui/staff/table/SearchField.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CardScan } from './CardScan.tsx'
 import { ChildrenTable, type Recording } from './ChildrenTable.tsx'
-import { CHANGE_SEARCH, LATE_TEXT, lateChildren, NOBODY_ADMITTED, periodWords } from './messages.ts'
+import {
+  CHANGE_SEARCH,
+  LATE_TEXT,
+  lateChildren,
+  NOBODY_ADMITTED,
+  periodWords,
+  SILENT,
+  toCall,
+} from './messages.ts'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { type ReRegistrationState, reRegistrationList } from './re-registration-address.ts'
 import { childrenQuery, figuresQuery } from './re-registration-queries.ts'
@@ -48,6 +58,7 @@ export function ReRegistrationPage() {
   const shown = chosen ? [chosen] : (data?.schools ?? [])
   const admitted = shown.reduce((sum, school) => sum + school.admitted, 0)
   const arrived = shown.reduce((sum, school) => sum + school.arrived, 0)
+  const silent = shown.reduce((sum, school) => sum + school.silent, 0)
   const late = shown.reduce((sum, school) => sum + school.late, 0)
   const lateToCome = admitted - arrived - shown.reduce((sum, school) => sum + school.missing, 0)
   const isOver = data?.period === 'over'
@@ -108,6 +119,8 @@ export function ReRegistrationPage() {
             options={[
               ['belum', 'Belum'],
               ['sudah', 'Sudah'],
+              ['mengambil', TAKES_PLACE],
+              ['belum_menjawab', SILENT],
             ]}
             onChoose={(one) => change({ state: one })}
           />
@@ -119,6 +132,11 @@ export function ReRegistrationPage() {
             Diterima <b>{formatCount(admitted)}</b> · sudah <b>{formatCount(arrived)}</b> · belum{' '}
             <b>{formatCount(admitted - arrived)}</b>
           </span>
+          {silent > 0 && (
+            <Link to={reRegistrationList.link({ ...state, state: 'belum_menjawab', search: '', page: 1 })}>
+              {toCall(formatCount(silent))}
+            </Link>
+          )}
           {!showsSchools && viewer.school === null && (
             <Link
               className="all"
@@ -146,11 +164,12 @@ export function ReRegistrationPage() {
   )
 }
 
-const NOTHING: Recording = { arrival: false, lateArrival: false, wish: false }
+const NOTHING: Recording = { arrival: false, answer: false, lateArrival: false, wish: false }
 
 function recordable(period: ReRegistrationPeriod, isAdmin: boolean): Recording {
   return {
     arrival: recordingRefusal(period, isAdmin) === null,
+    answer: answerRefusal(period, isAdmin, false) === null,
     lateArrival: recordingRefusal(period, isAdmin, true) === null,
     wish: wishRefusal(period, isAdmin) === null,
   }
@@ -212,6 +231,7 @@ function SchoolsTable({
     figure('admitted', 'Diterima', ({ admitted }) => admitted),
     figure('arrived', 'Sudah', ({ arrived }) => arrived),
     figure('missing', 'Belum', ({ admitted, arrived }) => admitted - arrived),
+    figure('silent', SILENT, ({ silent }) => silent),
   ]
   return (
     <Table

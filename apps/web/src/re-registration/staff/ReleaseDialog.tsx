@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -14,7 +15,14 @@ import { Button } from '../../ui/form/Button.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { ErrorState } from '../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { CALL_THEM_FIRST, meanwhileArrived, PERSON_CHANGED, RELEASE_TEXT, TAKEN_BACK } from './messages.ts'
+import {
+  CALL_THEM_FIRST,
+  meanwhileArrived,
+  PERSON_CHANGED,
+  RELEASE_TEXT,
+  SAID_IT_TAKES,
+  TAKEN_BACK,
+} from './messages.ts'
 import { missingQuery } from './re-registration-queries.ts'
 
 export function ReleaseDialog({
@@ -65,6 +73,8 @@ export function ReleaseDialog({
                 <span className="muted mono" translate="no">
                   {child.no_registration}
                 </span>
+                <PhoneLinks phone={child.phone} name={child.name} />
+                {child.answered && <b> · {SAID_IT_TAKES}</b>}
                 {child.taken_back_at && <b> · {TAKEN_BACK}</b>}
                 {child.person_changed && <b> · {PERSON_CHANGED}</b>}
               </li>

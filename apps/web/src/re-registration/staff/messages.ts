@@ -19,6 +19,14 @@ export function periodWords(period: ReRegistrationPeriod, dates: string | null):
 export const lateChildren = (children: string) =>
   `${children} anak mendapat kursi setelah masa daftar ulang, dan belum datang`
 export const LATE_TEXT = 'Sekolah tetap dapat mencatat kedatangan mereka. Kursinya tidak ikut dikosongkan.'
+/** A tick: the family has said so, and has not come. */
+export const TAKES = 'Keluarga mengambil tempat ini'
+/** Who said so. */
+export const BY_FAMILY = 'keluarga'
+/** A link to the families who have neither come nor answered, with their phones. */
+export const toCall = (families: string) => `Telepon ${families} keluarga yang belum menjawab`
+/** Beside a school's figure of families who have neither come nor answered. */
+export const SILENT = 'Belum menjawab'
 /** Beside such a child. */
 export const LATE = 'Mendapat kursi setelah masa daftar ulang'
 
@@ -33,6 +41,8 @@ export const RELEASE_TEXT =
 export const CALL_THEM_FIRST = 'Hubungi keluarga dahulu: mungkin mereka datang tetapi belum dicatat.'
 export const meanwhileArrived = (children: string) =>
   `${children} anak tidak dilepas: keluarganya sudah datang atau keputusannya berubah.`
+/** Beside a child whose family said that it takes the place. */
+export const SAID_IT_TAKES = 'keluarga menyatakan mengambil tempat ini'
 /** Beside a child whose arrival was taken back. */
 export const TAKEN_BACK = 'kedatangan pernah dicabut'
 export const PERSON_CHANGED = 'data diri diubah sesudah dikunci'

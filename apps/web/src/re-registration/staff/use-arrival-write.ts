@@ -4,6 +4,7 @@
  */
 import type {
   AdmittedChild,
+  saveAnswer,
   saveArrival,
   saveKeepWaiting,
 } from '@spmb/domain/re-registration/contract.staff.ts'
@@ -14,12 +15,13 @@ import { callStaff } from '../../platform/staff/call-staff.ts'
 import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 
-type Ticks = typeof saveArrival | typeof saveKeepWaiting
+type Ticks = typeof saveAnswer | typeof saveArrival | typeof saveKeepWaiting
 interface Ticked {
   arrived?: boolean
   /** Of an arrival that is taken back. */
   reason?: string
   keep_waiting?: boolean
+  takes?: boolean
 }
 
 export function useArrivalWrite({ id, version }: Pick<AdmittedChild, 'id' | 'version'>) {

@@ -114,6 +114,7 @@ const STATUS_LABELS: Record<string, string> = {
   free_seats: 'Sekolah yang diminta',
   re_registration: 'Daftar ulang',
   keep_waiting: 'Tetap menunggu Pilihan 1',
+  place_answer: 'Jawaban atas tempat',
   distance: 'Jarak desa',
 }
 

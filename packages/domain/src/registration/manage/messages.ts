@@ -132,6 +132,7 @@ export const FAMILY_ACTIONS = {
   'registration.documents': 'Berkas diperiksa',
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
+  'registration.answer_place': 'Jawaban atas tempat',
   'registration.release_seat': 'Tempat dilepas',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',

@@ -142,6 +142,7 @@ export type HistoryAction =
   | 'registration.flag'
   | 'registration.re_register'
   | 'registration.keep_waiting'
+  | 'registration.answer_place'
   | 'registration.release_seat'
   | 'registration.distance'
   | 'registration.change_code'
@@ -171,6 +172,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.flag': 'Tanda diubah',
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
+  'registration.answer_place': 'Jawaban keluarga',
   'registration.release_seat': 'Kursi dikosongkan',
   'registration.distance': 'Jarak dikoreksi',
   'registration.change_code': 'Kode Ubah dibuat',

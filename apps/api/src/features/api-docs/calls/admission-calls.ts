@@ -44,6 +44,14 @@ export const ADMISSION_CALLS = {
       409: 'Results are not published, the period is over, the child is not admitted at its second choice, or the season is not active.',
     },
   },
+  saveOwnAnswer: {
+    summary: 'Records that the family of the session takes the place of its child, or has not answered yet.',
+    refusals: {
+      400: WRONG_BODY,
+      401: NO_SESSION,
+      409: 'Results are not published, the period is over, the child is not admitted, or the season is not active.',
+    },
+  },
   ...bothLevels('listAdmitted', (level) => ({
     summary: `One page of the ${level} children whom a school admits in the active season, by name; operators see those of their school.`,
     refusals: { 400: WRONG_PARAMETER },
@@ -58,6 +66,14 @@ export const ADMISSION_CALLS = {
       400: WRONG_BODY,
       404: 'There is no such registration, or the school of the operator does not admit it.',
       409: 'The period is not open (admins also record after it, operators the arrivals of late children), no school admits the child, the version is stale, or the season is not active.',
+    },
+  },
+  saveAnswer: {
+    summary: 'Records that the family of an admitted child takes the place, as it told its school.',
+    refusals: {
+      400: WRONG_BODY,
+      404: 'There is no such registration, or the school of the operator does not admit it.',
+      409: 'Results are not published, the period is over (admins also record after it, operators for late children), no school admits the child, the version is stale, or the season is not active.',
     },
   },
   saveKeepWaiting: {

@@ -34,7 +34,14 @@ export interface ReadManagedDeps {
 }
 
 /** Decisions in a change, which families do not see before the publication. */
-const DECISIONS = ['school_1_status', 'school_2_status', 'placed_school', 're_registration', 'keep_waiting']
+const DECISIONS = [
+  'school_1_status',
+  'school_2_status',
+  'placed_school',
+  're_registration',
+  'keep_waiting',
+  'place_answer',
+]
 
 /** What a family asked for, and what ranks its child, beside the fields of the form. */
 const ASKED = ['free_seats', 'distance']

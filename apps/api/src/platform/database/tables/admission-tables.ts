@@ -12,6 +12,10 @@ export interface AdmissionTables {
     arrived_at: NullableMoment
     /** In the form of the audit's actor. */
     arrived_by: Nullable<string>
+    /** The school whose place the family takes, as it said; null: no answer. */
+    answered_school_id: Nullable<number>
+    answered_at: NullableMoment
+    answered_by: Nullable<string>
     /** When an arrival was last taken back. */
     taken_back_at: NullableMoment
     keep_waiting: Generated<boolean>
