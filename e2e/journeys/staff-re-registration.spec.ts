@@ -61,7 +61,7 @@ test('an operator records the families of a school by their cards, and the famil
   await card.press('Enter')
   await expect(scanned).toContainText('Nomor ini tidak ada di antara anak yang diterima')
 
-  await page.getByLabel('Cari nomor atau nama').fill(family)
+  await page.getByLabel('Nomor atau nama').fill(family)
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${family} ${name}` })
   await expect(row('Ani').getByRole('checkbox', { name: /^Sudah datang/ })).toBeChecked()
   const missing = row('Budi').getByRole('checkbox', { name: /^Sudah datang/ })

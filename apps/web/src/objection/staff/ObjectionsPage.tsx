@@ -4,6 +4,7 @@ import { type Objection, reopenObjection, seatObjection } from '@spmb/domain/obj
 import { OBJECTION_STATE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { isAnswerable, reopeningRefusal } from '@spmb/domain/objection/objection.ts'
 import { OBJECTION_STATES } from '@spmb/domain/objection/states.ts'
+import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -45,7 +46,6 @@ import { useObjectionWrite } from './use-objection-write.ts'
 const DIALOGS = { answer: AnswerDialog, confirm: ConfirmObjectionDialog, reopen: ReopenDialog }
 
 export function ObjectionsPage() {
-  const { timeZone } = useFacts()
   const { role } = useViewer()
   const mayAnswer = role === 'admin'
   const mayConfirm = mayAnswer || role === 'monitor'
@@ -71,50 +71,51 @@ export function ObjectionsPage() {
       key: 'name',
       title: 'Calon murid',
       heading: true,
-      cell: ({ registration: { name, no_registration: number, phone } }) => (
+      className: 'name',
+      cell: ({ registration: { name, no_registration: number } }) => (
         <>
-          <Link to={pathOf(STAFF_PATHS.detail, number)}>{name}</Link>
-          <span className="sub-line mono" translate="no">
+          <Link to={pathOf(STAFF_PATHS.detail, number)} title={name}>
+            {name}
+          </Link>{' '}
+          <span className="beside mono" translate="no">
             {number}
           </span>
-          <PhoneLinks phone={phone} name={name} />
         </>
       ),
+    },
+    {
+      key: 'phone',
+      title: 'HP',
+      cell: ({ registration: { name, phone } }) => <PhoneLinks phone={phone} name={name} />,
+    },
+    {
+      key: 'school',
+      title: 'Sekolah',
+      cell: ({ school }) => <span title={school.name}>{shortSchoolName(school.name)}</span>,
     },
     {
       key: 'text',
       title: 'Keberatan',
-      cell: ({ school, text, filed }) => (
-        <>
-          <b>{school.name}</b>
-          <p className="objection-text">{text}</p>
-          <span className="sub-line">
-            {[longMoment(new Date(filed.at), timeZone), filed.by_family ? BY_FAMILY : filed.by]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </>
-      ),
+      cell: (objection) => <ObjectionText objection={objection} />,
     },
     {
       key: 'state',
-      title: 'Jawaban',
+      title: 'Keadaan',
+      cell: ({ state }) => <ObjectionTag state={state} />,
+    },
+    {
+      key: 'acts',
+      title: 'Tindakan',
       cell: (objection) => (
-        <>
-          <ObjectionTag state={objection.state} />
-          {objection.answer && <p className="objection-text">{objection.answer.text}</p>}
-          {actsFor(objection).length > 0 && (
-            <div className="btns">
-              {actsFor(objection).map(([act, label]) => (
-                <Button key={act} kind="line" onClick={() => setOpened({ act, objection })}>
-                  {label}
-                  <span className="sr"> keberatan {objection.registration.name}</span>
-                </Button>
-              ))}
-            </div>
-          )}
+        <div className="acts">
+          {actsFor(objection).map(([act, label]) => (
+            <button type="button" className="mini" key={act} onClick={() => setOpened({ act, objection })}>
+              {label}
+              <span className="sr"> keberatan {objection.registration.name}</span>
+            </button>
+          ))}
           {mayAnswer && objection.state === 'waiting' && <SeatButton objection={objection} />}
-        </>
+        </div>
       ),
     },
   ]
@@ -151,7 +152,7 @@ export function ObjectionsPage() {
           </p>
           <Table
             label="Keberatan"
-            className="objections"
+            className="dense objections"
             columns={columns}
             rows={objections.data.objections}
             rowKey={({ id }) => id}
@@ -171,6 +172,24 @@ export function ObjectionsPage() {
       )}
       {opened && Dialog && <Dialog objection={opened.objection} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** The beginning of what was written; opened, all of it with the answer, when, and by whom. */
+function ObjectionText({ objection: { text, filed, answer } }: { objection: Objection }) {
+  const { timeZone } = useFacts()
+  const stated = [longMoment(new Date(filed.at), timeZone), filed.by_family ? BY_FAMILY : filed.by]
+  return (
+    <details className="objection-more">
+      <summary>{text}</summary>
+      <p className="objection-text">{text}</p>
+      <p className="sub-line">{stated.filter(Boolean).join(' · ')}</p>
+      {answer && (
+        <p className="objection-text">
+          <b>Jawaban:</b> {answer.text}
+        </p>
+      )}
+    </details>
   )
 }
 
@@ -218,11 +237,9 @@ function SeatButton({ objection }: { objection: Objection }) {
 
   return (
     <>
-      <div className="btns">
-        <Button kind="line" busy={busy} onClick={() => setAsking(true)}>
-          Beri kursi<span className="sr"> kepada {objection.registration.name}</span>
-        </Button>
-      </div>
+      <button type="button" className="mini" disabled={busy} onClick={() => setAsking(true)}>
+        Beri kursi<span className="sr"> kepada {objection.registration.name}</span>
+      </button>
       {asking && (
         <FormDialog
           title={`Beri kursi kepada ${objection.registration.name}`}

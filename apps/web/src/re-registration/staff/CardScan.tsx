@@ -18,7 +18,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { CameraScan, canScan } from './CameraScan.tsx'
-import { SCAN_HELP } from './messages.ts'
 import { type EntryState, shownEntries } from './shown-entries.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 
@@ -90,7 +89,7 @@ export function CardScan() {
             id="card"
             name="card"
             label="Nomor pendaftaran"
-            hint={SCAN_HELP}
+            placeholder="Pindai atau ketik"
             mark="none"
             maxLength={300}
             autoComplete="off"

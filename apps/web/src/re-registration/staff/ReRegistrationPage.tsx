@@ -97,7 +97,7 @@ export function ReRegistrationPage() {
         {(may.arrival || (may.lateArrival && late > 0)) && <CardScan />}
         <div className="filters">
           <SearchField
-            label="Cari nomor atau nama"
+            label="Nomor atau nama"
             value={state.search}
             maxLength={SEARCH_MAX_LENGTH}
             onSearch={(text) => change({ search: text })}

@@ -30,7 +30,6 @@ export const SILENT = 'Belum menjawab'
 /** Beside such a child. */
 export const LATE = 'Mendapat kursi setelah masa daftar ulang'
 
-export const SCAN_HELP = 'Pindai kode QR kartu, atau ketik lalu tekan Enter.'
 export const CAMERA_HELP = 'Arahkan kamera ke kode QR pada kartu pendaftaran.'
 export const CAMERA_REFUSED =
   'Kamera tidak dapat dipakai. Izinkan kamera di peramban, atau ketik nomor pada kartu.'
