@@ -181,6 +181,11 @@ describe('publishing now', () => {
       { publishes: [expect.stringContaining('sudah lewat')] },
     ],
     [
+      'at a moment that has passed and without a reason',
+      { publishes: '2025-06-03 10:00:00', reason: '' },
+      { publishes: [expect.any(String)], reason: [expect.any(String)] },
+    ],
+    [
       'on a day that does not exist',
       { publishes: '2025-06-31 10:00' },
       { publishes: [expect.stringContaining('tidak ada')] },

@@ -65,14 +65,20 @@ export async function publishResults(
     await refuseWithoutRuns(tx, season.id)
     await refuseWhileDisputed(tx, season.id)
     const facts = await unchangedFacts(tx, readFindings, season, { check: publishing.check, now: act.at })
-    const reason = readReason(publishing.reason, facts)
+    const reason = foldSpaces(publishing.reason)
+    const wrong = {
+      ...(typeof moment === 'string' && { publishes: [PUBLICATION_MESSAGES[moment]] }),
+      ...(facts.counts.undecided > 0 &&
+        [...reason].length < REASON_MIN_LENGTH && { reason: [PUBLICATION_MESSAGES['reason.short']] }),
+    }
+    if (typeof moment === 'string' || wrong.reason) throw new RuleBroken(wrong)
     const { snapshot, at } = publishing.check
     await storeLook(tx, { season_id: season.id, at, by_user: act.userId, snapshot })
     return carryOut(tx, season, act, {
       kind: moment ? 'schedule' : 'publish',
       mode: moment ? 'schedule' : 'published',
       publishesAt: moment ?? act.at,
-      reason,
+      reason: reason || null,
       facts,
     })
   })
@@ -109,14 +115,12 @@ export async function hideResults(
   })
 }
 
-/** Null for 'now'. @throws RuleBroken */
-function readMoment(text: string, timeZone: string, now: Date): Date | null {
+/** Null for 'now'; the code of what is wrong. */
+function readMoment(text: string, timeZone: string, now: Date) {
   if (text === 'now') return null
   const moment = parseLocalTime(text, timeZone)
-  const code =
-    typeof moment === 'string' ? (`moment.${moment}` as const) : moment <= now ? 'moment.past' : null
-  if (code) throw new RuleBroken({ publishes: [PUBLICATION_MESSAGES[code]] })
-  return moment as Date
+  if (typeof moment === 'string') return `moment.${moment}` as const
+  return moment <= now ? 'moment.past' : moment
 }
 
 /**
@@ -175,15 +179,6 @@ async function unchangedFacts(
   if (digest === digestOf(facts)) return facts
   const changed = await changedSince(tx, season.id, snapshot, COUNTED_CHANGES)
   throw new Conflict(changedSinceCheck(changed.map((row) => row.no_registration)))
-}
-
-/** @throws RuleBroken while children are undecided and the reason is too short */
-function readReason(typed: string, { counts }: PublicationFacts): string | null {
-  const reason = foldSpaces(typed)
-  if (counts.undecided > 0 && [...reason].length < REASON_MIN_LENGTH) {
-    throw new RuleBroken({ reason: [PUBLICATION_MESSAGES['reason.short']] })
-  }
-  return reason || null
 }
 
 interface Change {
