@@ -32,11 +32,11 @@ const later = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime(
 const earlier = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() - 3_600_000)
 const actOf = (userId: number, at: Date) => ({ at, actor: `user:${userId}`, userId })
 
-/** Two admins who may sign. */
+/** An admin and a monitor, who may sign whatever other accounts there are. */
 async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number, number]> {
   const ids: number[] = []
-  for (let i = 0; i < 2; i++) {
-    const { userId } = await anAccount(test, 'admin')
+  for (const role of ['admin', 'monitor'] as const) {
+    const { userId } = await anAccount(test, role)
     await prepareAccount(test, userId, 'second factor on')
     ids.push(userId)
   }
@@ -67,8 +67,8 @@ export async function aRunAt(
   if (stage === 'seeded') return { ...none, id }
   const { resultHash: hash } = await previewRun(test.db, id, act)
   if (stage === 'previewed') return { id, hash }
-  for (const userId of [first, second])
-    await signRun(test.db, id, { resultHash: hash, role: 'admin' }, actOf(userId, act.at))
+  await signRun(test.db, id, { resultHash: hash, role: 'admin' }, act)
+  await signRun(test.db, id, { resultHash: hash, role: 'monitor' }, actOf(second, act.at))
   if (stage === 'applied') await applyRun(test.db, id, hash, act)
   return { id, hash }
 }

@@ -42,6 +42,8 @@ export interface RunResults {
   /** Children without a place who are on a reserve list. */
   waiting: number
   certificate: { href: string; hash: string }
+  /** Who signed the result, the first one first. */
+  signers: readonly { name: string; role: 'admin' | 'monitor' }[]
 }
 
 export interface RunFacts {

@@ -18,10 +18,12 @@ import {
   drawAnnounced,
   FROZEN_HASH_HELP,
   MANUAL_METHOD,
+  NO_MONITOR,
   NOT_DRAWN,
   NOT_FROZEN,
   NOT_PUBLISHED,
   NOTHING_DIFFERS,
+  SIGNER_ROLES,
   seedTaken,
 } from './messages.ts'
 
@@ -79,6 +81,11 @@ function Run({ run }: { run: RunFacts }) {
         <>
           <h3 className="mt-4">Kode pemeriksa bukti</h3>
           <Hash hash={results.certificate.hash} what="kode pemeriksa bukti" />
+          <h2 className="mt-8 mb-3">Penanda tangan</h2>
+          <div className="card counted">
+            <DescriptionList items={results.signers.map(({ name, role }) => [SIGNER_ROLES[role], name])} />
+          </div>
+          {results.signers.every(({ role }) => role !== 'monitor') && <p className="mt-3">{NO_MONITOR}</p>}
         </>
       )}
     </>

@@ -91,6 +91,9 @@ export const seedTaken = (source: string, at: string) => `Diambil dari ${source}
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
 
+export const SIGNER_ROLES = { admin: 'Admin dinas', monitor: 'Pemantau' } as const
+export const NO_MONITOR =
+  'Tanpa pemantau: hasil ini ditandatangani dua admin dinas, karena saat data dikunci tidak ada akun pemantau yang aktif.'
 export const ACTS_HELP =
   'Dihitung saat data dikunci, untuk seluruh jenjang. Angka ini tidak dapat diubah lagi. Semuanya dapat terjadi karena hal biasa; bila angkanya besar, tanyakan kepada dinas.'
 

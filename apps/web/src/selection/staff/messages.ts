@@ -16,7 +16,7 @@ export const DESK_CHOICE_HINT = 'Pilih sekolah untuk membuka urutan pendaftarnya
 
 export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
 export const SIGNERS_TEXT =
-  'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku.'
+  'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku. Akun yang satu tidak boleh dibuat atau diatur oleh yang lain sejak musim ini dibuat; pada musim pertama, akun orang kedua dibuat petugas teknis di server. Kalau ada akun pemantau, pemantau ikut menandatangani. Nama keduanya diumumkan.'
 export const DRAW_TEXT =
   'Diumumkan bersama kode pemeriksa data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
 export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'

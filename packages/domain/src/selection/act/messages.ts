@@ -108,6 +108,10 @@ export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
     'Verifikasi dua langkah akun Anda baru aktif sesudah data dikunci. Hasil ini ditandatangani orang lain; kalau tidak ada, buka kunci lalu kunci ulang.',
   signed_already: 'Anda sudah menandatangani hasil ini. Tanda tangan kedua diberikan oleh orang lain.',
   two_monitors: 'Satu dari dua tanda tangan diberikan oleh admin dinas.',
+  same_person:
+    'Salah satu akun penanda tangan dibuat, atau password, peran, atau verifikasi dua langkahnya diatur, oleh akun yang lain sejak musim ini dibuat. Keduanya tidak terhitung dua orang. Akun orang kedua dibuat petugas teknis di server, sebelum data dikunci.',
+  monitor_due:
+    'Saat data dikunci ada akun pemantau dengan verifikasi dua langkah. Tanda tangan kedua diberikan pemantau; kalau ia berhalangan, buka kunci lalu kunci ulang.',
   enough: 'Hasil ini sudah ditandatangani dua orang.',
 }
 

@@ -27,9 +27,17 @@ const signer: Signer = {
 }
 
 describe('a signature is refused', () => {
-  const run = { frozenAt: FROZEN, resultHash: HASH, undecidedUnderAge: 0 }
-  const refusal = (change: Partial<Signer & typeof run> = {}, signatures: Signature[] = [], sent = HASH) =>
-    signingRefusal({ ...signer, ...change }, { ...run, ...change }, { resultHash: sent, signatures })
+  const run = { frozenAt: FROZEN, resultHash: HASH, undecidedUnderAge: 0, hasMonitor: false }
+  const refusal = (
+    change: Partial<Signer & typeof run> & { tiedTo?: readonly number[] } = {},
+    signatures: Signature[] = [],
+    sent = HASH,
+  ) =>
+    signingRefusal(
+      { ...signer, ...change },
+      { ...run, ...change },
+      { resultHash: sent, signatures, tiedTo: change.tiedTo ?? [] },
+    )
 
   test.each([
     ['for no reason', {}, [], null],
@@ -54,14 +62,20 @@ describe('a signature is refused', () => {
     ['to a second monitor', { role: 'monitor' }, [signature(1, 'monitor')], 'two_monitors'],
     ['not to a monitor beside an admin', { role: 'monitor' }, [signature(1)], null],
     ['not to the first monitor', { role: 'monitor' }, [], null],
+    ['to who made the account of the other signer', { tiedTo: [1] }, [signature(1)], 'same_person'],
+    ['not to who made another account', { tiedTo: [2] }, [signature(1)], null],
+    ['to a second admin where there is a monitor', { hasMonitor: true }, [signature(1)], 'monitor_due'],
+    ['not to the first admin there', { hasMonitor: true }, [], null],
+    ['not to an admin beside the monitor', { hasMonitor: true }, [signature(1, 'monitor')], null],
+    ['not to the monitor there', { hasMonitor: true, role: 'monitor' }, [signature(1)], null],
   ] as const)('%s', (_title, change, signatures, expected) => {
     expect(refusal(change, [...signatures])).toBe(expected)
   })
 
   test('for a result that was not previewed, or is another one', () => {
-    expect(signingRefusal(signer, { ...run, resultHash: null }, { resultHash: HASH, signatures: [] })).toBe(
-      'not_previewed',
-    )
+    expect(
+      signingRefusal(signer, { ...run, resultHash: null }, { resultHash: HASH, signatures: [], tiedTo: [] }),
+    ).toBe('not_previewed')
     expect(refusal({}, [], 'b')).toBe('other_result')
   })
 })

@@ -1,6 +1,7 @@
 /**
  * Who may sign a run, and when it may be applied (docs/product-rules.md#selection-act). The two signatures are those of two people:
- * since the freeze nobody else may have changed how one gets into the account of a signer.
+ * neither has made or opened the account of the other since the season began, and since the freeze nobody else may have changed how
+ * one gets into the account of a signer.
  */
 
 export const SIGNATURES_NEEDED = 2
@@ -34,13 +35,26 @@ export type SigningRefusal =
   | 'younger_second_factor'
   | 'signed_already'
   | 'two_monitors'
+  | 'same_person'
+  | 'monitor_due'
   | 'enough'
 
 /** Why this person may not sign the result now; null when they may. */
 export function signingRefusal(
   signer: Signer,
-  run: { frozenAt: Date; resultHash: string | null; undecidedUnderAge: number },
-  asked: { resultHash: string; signatures: readonly Signature[] },
+  run: {
+    frozenAt: Date
+    resultHash: string | null
+    undecidedUnderAge: number
+    /** At the freeze there was a monitor who could sign. */
+    hasMonitor: boolean
+  },
+  asked: {
+    resultHash: string
+    signatures: readonly Signature[]
+    /** Accounts that the signer made or opened since the season began, and those who did so with the signer's. */
+    tiedTo: readonly number[]
+  },
 ): SigningRefusal | null {
   if (run.resultHash === null) return 'not_previewed'
   if (asked.resultHash !== run.resultHash) return 'other_result'
@@ -50,7 +64,9 @@ export function signingRefusal(
   const valid = validSignatures(asked.signatures, run.resultHash)
   if (valid.some(({ userId }) => userId === signer.userId)) return 'signed_already'
   if (valid.length >= SIGNATURES_NEEDED) return 'enough'
-  return signer.role === 'monitor' && valid.some(({ role }) => role === 'monitor') ? 'two_monitors' : null
+  if (valid.some(({ userId }) => asked.tiedTo.includes(userId))) return 'same_person'
+  if (signer.role === 'monitor') return valid.some(({ role }) => role === 'monitor') ? 'two_monitors' : null
+  return run.hasMonitor && valid.some(({ role }) => role === 'admin') ? 'monitor_due' : null
 }
 
 function accountRefusal(signer: Signer, frozenAt: Date): SigningRefusal | null {
@@ -75,10 +91,10 @@ export function standsStill(
 }
 
 /** A signature holds for the result that it names, while its account stands; a preview with another result voids it. */
-export function validSignatures(
-  signatures: readonly Signature[],
+export function validSignatures<T extends Signature>(
+  signatures: readonly T[],
   resultHash: string | null,
-): readonly Signature[] {
+): readonly T[] {
   return signatures.filter((signature) => signature.stands && signature.resultHash === resultHash)
 }
 

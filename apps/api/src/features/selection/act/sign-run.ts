@@ -6,6 +6,7 @@ import { type Database, inTransaction, type Tx } from '../../../platform/databas
 import { signaturesOf } from '../runs/runs.queries.ts'
 import { undecided, underAgeChildren } from '../runs/under-age.queries.ts'
 import { type ActingStaff, auditRun, lockRunFor } from './acting.ts'
+import { hadMonitor, tiedAccounts } from './two-people.queries.ts'
 
 /** @throws Conflict as `signingRefusal` says, and in other states; NotFound */
 export async function signRun(
@@ -22,8 +23,13 @@ export async function signRun(
         frozenAt: run.frozen_at,
         resultHash: run.result_hash,
         undecidedUnderAge: undecided(await underAgeChildren(tx, run)),
+        hasMonitor: await hadMonitor(tx, run.frozen_at),
       },
-      { resultHash, signatures: await signaturesOf(tx, [run.id]) },
+      {
+        resultHash,
+        signatures: await signaturesOf(tx, [run.id]),
+        tiedTo: await tiedAccounts(tx, act.userId, run.season_id),
+      },
     )
     if (refusal) throw new Conflict(SIGNING_REFUSALS[refusal])
     const signature = {

@@ -1,4 +1,5 @@
 /** Two people sign: nobody can sign through the account of somebody else that they got into since the freeze. */
+import { SIGNING_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../../../testing/accounts.ts'
 import { prepareAccount } from '../../../../testing/prepared-account.ts'
@@ -6,19 +7,23 @@ import { commandLine } from '../../../../testing/processes/command-line.ts'
 import { wait } from '../../../../testing/selection.ts'
 import { openAct, type Staff } from '../../../../testing/worlds/selection-act.ts'
 import { userCommand } from '../../../cli/user.ts'
+import { recordAudit } from '../../../platform/audit/audit.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { codeAt } from '../../accounts/second-factor/timed-codes.ts'
+import { tiedAccounts } from './two-people.queries.ts'
 
 const NEW_PASSWORD = 'kuda terbang di atas awan'
 
-const { test, admin, second, monitor, staff, run, freeze, act, seed, sign } = await openAct()
+const { test, admin, second, monitor, season, staff, run, freeze, act, seed, sign } = await openAct()
 afterAll(() => test.close())
 
 /** Older than the freeze, all but the last with a second factor. */
 const old = await anAccount(test, 'admin')
 const operator = await anAccount(test, 'operator')
 const third = await signIn(test, 'admin')
+const stead = await signIn(test, 'monitor')
 const withoutFactor = await signIn(test, 'admin')
-for (const { userId } of [old, operator, third]) await prepareAccount(test, userId, 'second factor on')
+for (const { userId } of [old, operator, third, stead]) await prepareAccount(test, userId, 'second factor on')
 wait(test, 60)
 await freeze()
 wait(test, 60)
@@ -105,6 +110,54 @@ describe('since the freeze, an account does not sign', () => {
   })
 })
 
+describe('two accounts of one person', () => {
+  /** As the browser and the command line write it. */
+  const wrote = (action: string, actor: string, subjectId: number, changes?: object) =>
+    recordAudit(test.db.kysely, { at: test.clock.now, action, actor, subject: 'user', subjectId, changes })
+  const tied = (to: number) =>
+    inTransaction(test.db, async (tx) => (await tiedAccounts(tx, admin.userId, season)).includes(to))
+  const roleOf = (role: number) => ({ name: 'Contoh', role, school_id: null })
+
+  it.each([
+    ['made in the browser', 'user.create', undefined, true],
+    ['with a password from there', 'user.reset_password', undefined, true],
+    ['whose second factor was taken away', 'user.remove_second_factor', undefined, true],
+    ['with another role', 'user.change', { before: roleOf(3), after: roleOf(1) }, true],
+    [
+      'with another name only',
+      'user.change',
+      { before: roleOf(1), after: { ...roleOf(1), name: 'X' } },
+      false,
+    ],
+    ['whose sessions were ended', 'user.end_sessions', undefined, false],
+  ] as const)('%s', async (_title, action, changes, expected) => {
+    const { userId } = await anAccount(test, 'admin')
+    await wrote(action, 'server', userId, changes)
+    await wrote(action, 'cli:contoh', userId, changes)
+    expect(await tied(userId)).toBe(false)
+    await wrote(action, `user:${admin.userId}`, userId, changes)
+    expect(await tied(userId)).toBe(expected)
+    const { userId: above } = await anAccount(test, 'admin')
+    await wrote(action, `user:${above}`, admin.userId, changes)
+    expect(await tied(above)).toBe(expected)
+  })
+
+  it('may sign together in a season that was created afterwards', async () => {
+    const { userId } = await anAccount(test, 'admin')
+    await wrote('user.create', `user:${admin.userId}`, userId)
+    const created = { at: test.clock.now, action: 'season.create', actor: 'cli:contoh', subject: 'season' }
+    await recordAudit(test.db.kysely, { ...created, subjectId: 9_999 })
+    const later = await inTransaction(test.db, (tx) => tiedAccounts(tx, admin.userId, 9_999))
+    expect(later).toEqual([])
+    expect(await tied(userId)).toBe(true)
+  })
+
+  it('do not sign beside each other', async () => {
+    await wrote('user.create', `user:${monitor.userId}`, third.userId)
+    expect(await sign(third)).toMatchObject({ status: 409, message: SIGNING_REFUSALS.same_person })
+  })
+})
+
 describe('a signature lapses, and nothing is applied before another person signs', () => {
   const apply = async () => act('apply', { result_hash: (await run()).result_hash })
   const refusal = { status: 409, message: expect.stringContaining('Contoh Pemantau Baru gugur') }
@@ -129,8 +182,10 @@ describe('a signature lapses, and nothing is applied before another person signs
     expect(await apply()).toMatchObject(refusal)
   })
 
-  it('another admin signs in its place; what happens to accounts later leaves the record as it is', async () => {
-    expect((await sign(second)).status).toBe(200)
+  it('another monitor signs in its place; what happens to accounts later leaves the record as it is', async () => {
+    // The office cannot be rid of a monitor after it knows the seed.
+    expect(await sign(second)).toMatchObject({ status: 409, message: SIGNING_REFUSALS.monitor_due })
+    expect((await sign(stead)).status).toBe(200)
     expect(await sign(third)).toMatchObject({ status: 409, message: expect.stringContaining('dua orang') })
     expect((await apply()).status).toBe(200)
     const removed = await staff(admin, 'DELETE', `/api/account/${second.userId}/second_factor`)

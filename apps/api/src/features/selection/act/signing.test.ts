@@ -18,6 +18,7 @@ type Staff = Awaited<ReturnType<typeof signIn>>
 
 let test: TestApp
 let admin: Staff
+/** A monitor. */
 let second: Staff
 let season: number
 let run: number
@@ -28,7 +29,7 @@ let refused: TestApplicant
 
 beforeAll(async () => {
   test = await createTestApp()
-  ;[admin, second] = [await signIn(test, 'admin'), await signIn(test, 'admin')]
+  ;[admin, second] = [await signIn(test, 'admin'), await signIn(test, 'monitor')]
   for (const { userId } of [admin, second]) await prepareAccount(test, userId, 'second factor on')
   const zone = await aZone(test.db.kysely, 'SD')
   await setSeats(test, zone.school_1_id, 2)

@@ -1,11 +1,13 @@
 /** Reads the public facts of the selection of the active season, for the public pages. */
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type { AbandonedRun, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
 
 /** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
 export type CountedRuns = Map<string, Counts>
@@ -29,6 +31,10 @@ export async function readSelectionFacts(
     .execute()
   const runs = await readMainRuns(db)
   const counts = await countsOf(db, runs, counted)
+  const signatures = await signaturesOf(
+    db,
+    runs.filter((run) => run.applied_at !== null && run.abandoned_at === null).map(({ id }) => id),
+  )
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
@@ -36,7 +42,7 @@ export async function readSelectionFacts(
       level,
       method,
       order: order_keys as OrderKey[],
-      run: current ? runFacts(current, counts.get(current.id), first_year) : null,
+      run: current ? runFacts(current, counts.get(current.id), signatures, first_year) : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
     }
   })
@@ -115,7 +121,12 @@ async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.run_id, row]))
 }
 
-function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunFacts {
+function runFacts(
+  run: Run,
+  counts: Counts | undefined,
+  signatures: readonly StoredSignature[],
+  firstYear: number,
+): RunFacts {
   const { draw_source, draw_place, draw_at, certificate_hash } = run
   return {
     frozenAt: run.frozen_at.toISOString(),
@@ -148,6 +159,10 @@ function runFacts(run: Run, counts: Counts | undefined, firstYear: number): RunF
             firstChoice: counts.first,
             secondChoice: counts.second,
             certificate: { href: certificateHref(run.level, firstYear, run.ordinal), hash: certificate_hash },
+            signers: validSignatures(
+              signatures.filter(({ runId }) => runId === run.id),
+              run.result_hash,
+            ).map(({ name, role }) => ({ name, role })),
           },
   }
 }
