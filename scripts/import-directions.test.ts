@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circularFolders, filesOfPage, type SourceFile, violations } from './import-directions.ts'
 
@@ -18,35 +18,69 @@ test('every source file follows the rules of CONTRIBUTING', () => {
   expect(violations(files)).toEqual([])
 })
 
+/** The folders of features, whose words the domain gives, and folders with another word or none, with the reason. */
+const FEATURES: { of: string; others: Record<string, string>; without: Record<string, string> }[] = [
+  {
+    of: 'apps/api/src/features',
+    others: {
+      'api-docs': 'describes the contracts of all features',
+      'applicant-counts': 'counts for several features, in memory',
+      backup: 'files of the whole installation, no rule of the admission',
+      demo: 'fills all features',
+      'key-rotation': 'columns of all features',
+      'public-pages': 'serves the pages of all features',
+    },
+    without: { shared: 'no feature' },
+  },
+  {
+    of: 'apps/web/src',
+    others: {
+      landing: 'links to the pages of all features',
+      level: 'links to the pages of a level',
+      offline: 'pages of several features without a network',
+      platform: 'knows no feature',
+      public: 'entry of the public pages',
+      staff: 'entry of the staff screens',
+      styles: 'no feature',
+      ui: 'knows no feature',
+    },
+    without: {
+      paths: 'set from a file, on the command line',
+      reference: 'rows that other screens show',
+      retention: 'runs at night',
+      shared: 'no feature',
+    },
+  },
+]
+
+/** Folders inside a feature, or beside the features, that have the word of another one, with the reason. */
+const NESTED: Record<string, string> = {
+  'apps/web/src/platform/season': 'window and announcement in words, for most features',
+  'apps/web/src/results/selection': 'the public page of a result: how a run came to it, and its certificate',
+  'apps/web/src/staff/season': 'the screen whose tabs are season, office and office files',
+}
+
 test('a feature has one word in all packages', () => {
-  const folders = (of: string) =>
+  const foldersIn = (of: string) =>
     readdirSync(join(root, of), { withFileTypes: true }).flatMap((each) =>
       each.isDirectory() ? [each.name] : [],
     )
-  const words = folders('packages/domain/src')
-  const others = (of: string) => folders(of).filter((each) => !words.includes(each))
-  expect(others('apps/api/src/features')).toEqual([
-    'api-docs',
-    'applicant-counts',
-    'backup',
-    'demo',
-    'key-rotation',
-    'public-pages',
-  ])
-  expect(others('apps/web/src')).toEqual([
-    'landing',
-    'level',
-    'offline',
-    'platform',
-    'public',
-    'staff',
-    'styles',
-    'ui',
-  ])
-  // What a package has nothing to do for. A feature that hides in another one's folder would be missing here.
-  const without = (of: string) => words.filter((each) => !folders(of).includes(each))
-  expect(without('apps/api/src/features')).toEqual(['shared'])
-  expect(without('apps/web/src')).toEqual(['paths', 'reference', 'retention', 'shared'])
+  const words = foldersIn('packages/domain/src')
+  const deeper = (of: string): string[] =>
+    foldersIn(of).flatMap((name) => [`${of}/${name}`, ...deeper(`${of}/${name}`)])
+  const nested = (of: string) =>
+    foldersIn(of)
+      .flatMap((name) => deeper(`${of}/${name}`))
+      .filter((path) => words.includes(basename(path)))
+  for (const { of, others, without } of FEATURES) {
+    const folders = foldersIn(of)
+    expect(folders.filter((each) => !words.includes(each))).toEqual(Object.keys(others))
+    // A feature that hides in another one's folder is missing here, or is found inside it below.
+    expect(words.filter((each) => !folders.includes(each))).toEqual(Object.keys(without))
+  }
+  expect(['packages/domain/src', ...FEATURES.map(({ of }) => of)].flatMap(nested)).toEqual(
+    Object.keys(NESTED),
+  )
 })
 
 test('the form of a family is read at a glance', () => {

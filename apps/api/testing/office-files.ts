@@ -93,7 +93,7 @@ export async function aStoredFile(
 const LOGO = await aPng()
 
 /** The upload of a logo that `keepLogo` keeps for an account, as a call to store it names it. */
-export const keptLogo = (userId: number) => ({
+export const uploadedLogo = (userId: number) => ({
   upload: createHash('sha256').update(`logo of ${userId}`).digest('hex').slice(0, 32),
   name: 'logo.png',
   size: LOGO.length,
@@ -102,7 +102,7 @@ export const keptLogo = (userId: number) => ({
 
 /** As if the account had sent a logo. */
 export async function keepLogo({ kysely }: Database, userId: number): Promise<void> {
-  const { upload } = keptLogo(userId)
+  const { upload } = uploadedLogo(userId)
   await kysely
     .insertInto('office_upload_part')
     .values({ upload, part: 0, user_id: userId, sent_at: new Date(0), content: LOGO })

@@ -14,7 +14,7 @@ import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
 import { NO_OPEN_PAIRS } from '../distances.ts'
 import type { NewSchools } from '../new-schools.ts'
-import { keptLogo } from '../office-files.ts'
+import { uploadedLogo } from '../office-files.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import { A_NEW_SEASON } from '../seasons.ts'
 import { selectionId, selectionPayload } from '../selection.ts'
@@ -192,7 +192,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
     createSeason: A_NEW_SEASON,
     sendOfficeUpload: { content: 'AAAA' },
-    storeOfficeFile: keptLogo(caller.userId),
+    storeOfficeFile: uploadedLogo(caller.userId),
     removeOfficeFile: { digest: world.ownGuide },
     changeOffice: { hours: sampleOffice(TIME_ZONE).hours, version: 1 },
     activateSeason: { confirmed: [], password: caller.password },
@@ -212,7 +212,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     content: 'data',
     format: 'pdf',
     paper: 'letter',
-    upload: keptLogo(caller.userId).upload,
+    upload: uploadedLogo(caller.userId).upload,
     part: 0,
     kind: name === 'removeOfficeFile' ? 'guide' : 'logo',
     no: child.number,

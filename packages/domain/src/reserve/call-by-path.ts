@@ -67,8 +67,8 @@ export function callByPath(market: PathReserveMarket): PathMove[] {
   const given = new Map<Asking, Pick<PathMove, 'path' | 'kind'>>()
   for (const seats of seatsAt.values()) {
     for (const [i, path] of paths.entries())
-      for (const asking of seats.reserved[i]?.kept ?? []) given.set(asking, { path, kind: 'reserved' })
-    for (const asking of seats.leftover.kept)
+      for (const asking of seats.reserved[i]?.seated ?? []) given.set(asking, { path, kind: 'reserved' })
+    for (const asking of seats.leftover.seated)
       given.set(asking, { path: leftover.find((path) => path in asking.ranks) ?? '', kind: 'leftover' })
   }
   return children

@@ -27,7 +27,6 @@ export const undecidedThere = (children: string) => `Ditahan: ${children} anak b
 export const seatsHeldUntil = (seats: string, moment: string) => `${seats} kursi ditahan sampai ${moment}`
 
 /** 409 */
-export const RESERVE_NOT_PUBLISHED = RESERVE_REFUSALS.hidden
 export const RESERVE_CHANGED =
   'Kursi atau pendaftar sudah berubah sejak daftar ini dibaca. Periksa daftar yang baru, lalu ulangi.'
 export const RESERVE_NOTHING = 'Tidak ada anak yang dapat dipanggil sekarang.'

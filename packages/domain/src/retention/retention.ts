@@ -34,10 +34,10 @@ export function auditDueBefore(
   { now, today, years }: { now: Date; today: LocalDate; years: number },
 ): Date {
   const due = new Set(dueSeasons(seasons, { today, years }))
-  const kept = seasons.filter((season) => !due.has(season)).map(({ firstYear }) => firstYear)
+  const staying = seasons.filter((season) => !due.has(season)).map(({ firstYear }) => firstYear)
   const yearsAgo = new Date(now)
   yearsAgo.setUTCFullYear(now.getUTCFullYear() - years)
-  return new Date(Math.min(yearsAgo.getTime(), Date.UTC(Math.min(...kept, 9999), 0, 1)))
+  return new Date(Math.min(yearsAgo.getTime(), Date.UTC(Math.min(...staying, 9999), 0, 1)))
 }
 
 const DAYS_OF_A_YEAR = 365

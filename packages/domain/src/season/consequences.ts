@@ -54,12 +54,12 @@ const dateIn = (settings: Dated, date: (typeof DATES)[number]) =>
  * What families read about dates that a change moves: what each was three days ago or less, so that one that is moved back says
  * nothing. A date that is set for the first time has not moved, and results that are published at once need no date.
  */
-export function noteMoves(kept: MovedDates, before: Dated, after: Dated, now: Date): MovedDates {
+export function noteMoves(noted: MovedDates, before: Dated, after: Dated, now: Date): MovedDates {
   const moves: MovedDates = {}
   for (const date of DATES) {
     const was = dateIn(before, date)
     const is = dateIn(after, date)
-    const recent = isRecent(kept[date], now) ? kept[date] : undefined
+    const recent = isRecent(noted[date], now) ? noted[date] : undefined
     const first = recent ? new Date(recent.before) : was
     const isShown = date !== 'publishesAt' || after.publicationMode !== 'published'
     if (first === null || !isShown || first.getTime() === is?.getTime()) continue

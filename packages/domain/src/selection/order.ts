@@ -9,7 +9,6 @@ export const PATH_KEYS = ['priority', 'score', ...ORDER_KEYS] as const
 export type PathKey = (typeof PATH_KEYS)[number]
 
 /** The key that separates two applicants. The ticket does so when all others are equal. */
-export type DecidingKey = OrderKey | 'ticket'
 export type PathDecidingKey = PathKey | 'ticket'
 
 /** SD: the older child first. SMP: the child that lives nearer first. */

@@ -34,7 +34,7 @@ import {
 } from '../../../testing/calls/samples.ts'
 import { NO_OPEN_PAIRS } from '../../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../../testing/import/uploads.ts'
-import { keptLogo, onlyOwnGuide } from '../../../testing/office-files.ts'
+import { onlyOwnGuide, uploadedLogo } from '../../../testing/office-files.ts'
 import { otherSessionId, prepareAccount } from '../../../testing/prepared-account.ts'
 import { A_NEW_SEASON } from '../../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -268,9 +268,9 @@ describe('real responses', () => {
     changeSeason: await aSeasonChange(test),
     readOffice: {},
     listOfficeFiles: {},
-    readOfficeUpload: { params: { upload: keptLogo(adminId).upload } },
+    readOfficeUpload: { params: { upload: uploadedLogo(adminId).upload } },
     sendOfficeUpload: { params: { upload: 'f'.repeat(32), part: 0 }, payload: { content: 'AAAA' } },
-    storeOfficeFile: { params: { kind: 'logo' }, payload: keptLogo(adminId) },
+    storeOfficeFile: { params: { kind: 'logo' }, payload: uploadedLogo(adminId) },
     removeOfficeFile: { params: { kind: 'guide' }, payload: { digest: await onlyOwnGuide(test) } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples(test, { userId: adminId, password })),

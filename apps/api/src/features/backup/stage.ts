@@ -261,11 +261,11 @@ async function keyFiles(
 
 /** Of a password, as `randomPassword` makes it: it becomes a part of an address. */
 const password = z.string().check(z.regex(/^[0-9a-f]{48}$/))
-const keptAccess = z.object({ passwords: z.object({ owner: password, app: password }) })
+const storedAccess = z.object({ passwords: z.object({ owner: password, app: password }) })
 
 /** The address is that of the first machine's PostgreSQL, which may be running: the restored one gets another. */
 function withoutAddress(content: Buffer): Access {
-  const { data } = keptAccess.safeParse(JSON.parse(content.toString('utf8')))
+  const { data } = storedAccess.safeParse(JSON.parse(content.toString('utf8')))
   if (!data)
     throw new StartupError('The passwords in the backup are not those of this program. Nothing was changed.')
   return { ...newAccess(), passwords: data.passwords }

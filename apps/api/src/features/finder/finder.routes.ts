@@ -29,7 +29,7 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
   ) {
     const { reference, figures } = source()
     const from = [reference, figures]
-    if (!pages.isKept(key, from)) await limits.take('drawnPage', request.ip)
+    if (!pages.isCached(key, from)) await limits.take('drawnPage', request.ip)
     return sendFile(request, reply, await pages.draw(key, from, view), { ...pages.headers(path), ...headers })
   }
 

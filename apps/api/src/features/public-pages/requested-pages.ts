@@ -1,5 +1,5 @@
 /**
- * Pages that are rendered on request and then cached: the school finder. A drawn page is kept compressed until what
+ * Pages that are rendered on request and then cached: the school finder. A drawn page stays compressed in memory until what
  * it shows changes, so most answers cost what those of the other pages cost.
  */
 import type { FinderView } from '@spmb/domain/finder/views.ts'
@@ -18,8 +18,8 @@ export interface RequestedPages {
    */
   draw(key: string, from: readonly object[], view: () => FinderView): Promise<Encoded>
   /** Whether `draw` with the same arguments would draw nothing. */
-  isKept(key: string, from: readonly object[]): boolean
-  /** Draws a page that is not kept. */
+  isCached(key: string, from: readonly object[]): boolean
+  /** Draws a page that is not cached. */
   drawOnce(view: FinderView): Promise<Encoded>
   /** The facts may have changed: every page is drawn again if they did. */
   followFacts(): void
@@ -27,13 +27,13 @@ export interface RequestedPages {
 
 /** Pages in memory: a third of all villages and schools, some 50 kB each. */
 const MOST_PAGES = 300
-/** Pages of what was typed. Kept apart, so that invented texts push out no village and no school. */
+/** Pages of what was typed. Apart, so that invented texts push out no village and no school. */
 const MOST_SEARCHES = 50
 
 /** How the key of a page of what was typed begins. */
 export const SEARCH_KEY = 'search '
 
-interface Kept {
+interface Cached {
   from: readonly object[]
   page: Promise<Encoded>
 }
@@ -42,9 +42,9 @@ export function createRequestedPages(
   renderer: Pick<PageRenderer, 'requestPages' | 'renderRequested' | 'headScriptHash'>,
   facts: () => PageFacts,
 ): RequestedPages {
-  const pages = { kept: new Map<string, Kept>(), most: MOST_PAGES }
-  const searches = { kept: new Map<string, Kept>(), most: MOST_SEARCHES }
-  const placeOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)
+  const pages = { cached: new Map<string, Cached>(), most: MOST_PAGES }
+  const searches = { cached: new Map<string, Cached>(), most: MOST_SEARCHES }
+  const cacheOf = (key: string) => (key.startsWith(SEARCH_KEY) ? searches : pages)
   let drawnFrom = ''
   const drawOnce = async (view: FinderView) =>
     encodeQuickly(renderer.renderRequested(pathOf(view), view, facts()), 'text/html; charset=utf-8')
@@ -65,33 +65,33 @@ export function createRequestedPages(
       return found
     },
     draw(key, from, view) {
-      const { kept, most } = placeOf(key)
-      const known = kept.get(key)
+      const { cached, most } = cacheOf(key)
+      const known = cached.get(key)
       // The most recently used page is the last one.
-      kept.delete(key)
+      cached.delete(key)
       if (known && isSame(known.from, from)) {
-        kept.set(key, known)
+        cached.set(key, known)
         return known.page
       }
       const page = drawOnce(view())
-      kept.set(key, { from, page })
+      cached.set(key, { from, page })
       // The next request tries again.
-      page.catch(() => kept.delete(key))
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
+      page.catch(() => cached.delete(key))
+      for (const oldest of cached.keys()) {
+        if (cached.size <= most) break
+        cached.delete(oldest)
       }
       return page
     },
-    isKept(key, from) {
-      const known = placeOf(key).kept.get(key)
+    isCached(key, from) {
+      const known = cacheOf(key).cached.get(key)
       return known !== undefined && isSame(known.from, from)
     },
     drawOnce,
     followFacts() {
       // The pages show none of these counts, which change every few seconds while families register.
       const shown = JSON.stringify({ ...facts(), counts: null })
-      if (shown !== drawnFrom) for (const { kept } of [pages, searches]) kept.clear()
+      if (shown !== drawnFrom) for (const { cached } of [pages, searches]) cached.clear()
       drawnFrom = shown
     },
   }

@@ -2,7 +2,7 @@
 
 import { oddAgesUnconfirmed } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { checkCall } from '@spmb/domain/reserve/call-record.ts'
-import { RESERVE_CHANGED, RESERVE_NOT_PUBLISHED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
+import { RESERVE_CHANGED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../../testing/editing.ts'
@@ -354,7 +354,7 @@ describe('a call is refused', () => {
   it('before the publication', async () => {
     await setSeason({ publication_mode: 'hidden' })
     const { fingerprint } = await preview()
-    expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_NOT_PUBLISHED })
+    expect(await carryOut(fingerprint)).toMatchObject({ status: 409, message: RESERVE_REFUSALS.hidden })
   })
 
   it('to other roles, and without a reason', async () => {

@@ -242,11 +242,11 @@ export function parseConfig(env: Environment): Config {
   )
   const logLevel = setting('LOG_LEVEL', 'info', parseLevel, `write one of ${LOG_LEVELS.join(', ')}.`)
 
-  const kept = backupSettings(setting)
-  const backupDir = database.kind === 'embedded' ? kept.backups?.folder : undefined
+  const backup = backupSettings(setting)
+  const backupDir = database.kind === 'embedded' ? backup.backups?.folder : undefined
   const together = checkTogether(env, { host, port, publicUrl, metricsPort, dataDir, backupDir })
   problems.push(...together.problems)
-  const more = { ...kept, ...heapSetting(setting) }
+  const more = { ...backup, ...heapSetting(setting) }
   const connections = connectionLimits(setting)
   if (problems.length > 0)
     throw new PermanentError(`The settings are not usable:\n${problems.map((p) => `- ${p}`).join('\n')}`)

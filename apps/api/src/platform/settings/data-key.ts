@@ -71,7 +71,7 @@ function keyFile(path: string, name: string): KeySource {
   return {
     read,
     add: (key) => write([...read(), key]),
-    remove: (key) => write(read().filter((kept) => !kept.equals(key))),
+    remove: (key) => write(read().filter((each) => !each.equals(key))),
     sync: () => syncFolder(dirname(realpathSync(path))),
     name,
   }

@@ -1,6 +1,6 @@
 /** The selection screen in its address. */
 import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
-import { field, idsField, levelField, listState, type StateOf } from '../../platform/staff/list-state.ts'
+import { field, idsField, levelField, listState } from '../../platform/staff/list-state.ts'
 
 export const selectionView = listState({
   level: levelField,
@@ -9,4 +9,3 @@ export const selectionView = listState({
   /** Ids of the districts whose schools are shown. */
   open: idsField,
 })
-export type SelectionState = StateOf<typeof selectionView>

@@ -51,7 +51,7 @@ export function SeasonPage() {
   const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? null
   const shown = `${tab} ${prepared?.id}`
   useHeadingFocus(shown)
-  const kept = prepared ? { season: String(prepared.first_year) } : {}
+  const ofSeason = prepared ? { season: String(prepared.first_year) } : {}
   return (
     <>
       <div className="work-head">
@@ -65,7 +65,7 @@ export function SeasonPage() {
         {TABS.map(([name, words]) => (
           <Link
             key={words}
-            to={`?${new URLSearchParams({ ...kept, ...(name && { tab: name }) })}`}
+            to={`?${new URLSearchParams({ ...ofSeason, ...(name && { tab: name }) })}`}
             aria-current={name === tab ? 'page' : undefined}
           >
             {words}

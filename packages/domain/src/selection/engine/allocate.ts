@@ -46,9 +46,9 @@ export function allocate(market: Market, rankings: readonly Ranking[]): Allocati
   )
   for (const { reserved, leftover } of seatsAt.values()) {
     for (const path of market.paths)
-      for (const { applicant } of reserved[path.index]?.kept ?? [])
+      for (const { applicant } of reserved[path.index]?.seated ?? [])
         seats[applicant.index] = { path, kind: 'reserved' }
-    for (const choice of leftover.kept) {
+    for (const choice of leftover.seated) {
       const path = leftoverPath(market, choice)
       if (path) seats[choice.applicant.index] = { path, kind: 'leftover' }
     }
@@ -56,7 +56,7 @@ export function allocate(market: Market, rankings: readonly Ranking[]): Allocati
   const last = market.paths.map(({ index }) => {
     // The first of a heap is the last in order.
     const found = [...seatsAt].flatMap(([school, { reserved }]): [School, Choice][] => {
-      const choice = reserved[index]?.kept[0]
+      const choice = reserved[index]?.seated[0]
       return choice ? [[school, choice]] : []
     })
     return new Map(found)

@@ -27,8 +27,8 @@ const byRank = (a: Asking, b: Asking) => a.rank - b.rank
 const seats = (each: Record<string, number>) =>
   keepFirst<string, Asking>(byRank, (school) => each[school] ?? 0)
 
-describe('each child gets the first wish that is kept', () => {
-  test('a newcomer displaces a kept child, who asks on and displaces another', () => {
+describe('each child gets the first wish that stays granted', () => {
+  test('a newcomer displaces a seated child, who asks on and displaces another', () => {
     const children = { a: 'A2 B1', b: 'A1', c: 'B2 A3' }
     expect(seatingOf(children, seats({ A: 1, B: 1 }))).toEqual({ a: 'B', b: 'A', c: undefined })
   })
@@ -37,7 +37,7 @@ describe('each child gets the first wish that is kept', () => {
     expect(seatingOf({ a: '', b: 'A1' }, seats({}))).toEqual({ a: undefined, b: undefined })
   })
 
-  test('as many as there are seats are kept, in no particular order', () => {
+  test('as many as there are seats have one, in no particular order', () => {
     expect(seatingOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 3 }))).toEqual({ a: 'A', b: 'A', c: 'A' })
     expect(seatingOf({ a: 'A2', b: 'A3', c: 'A1' }, seats({ A: 2 }))).toEqual({
       a: 'A',
@@ -57,7 +57,7 @@ test('a chain in which each child pushes out the next costs a few comparisons ea
   const seats = 2_048
   const each = Array.from({ length: seats }, (_, i) => i)
   const asking = (school: string, child: number, rank: number) => ({ school, child, name: '', rank })
-  // Two full schools, whose kept children the other school prefers; child 0 finds no seat at A, and begins.
+  // Two full schools, whose seated children the other school prefers; child 0 finds no seat at A, and begins.
   const wishes = [
     [asking('A', 0, 4 * seats), asking('B', 0, -1)],
     ...each.map((i) => [asking('A', 1 + i, 3 * seats - i), asking('B', 1 + i, i)]),
@@ -84,16 +84,16 @@ test('a chain in which each child pushes out the next costs a few comparisons ea
 test('a school may choose by another rule, such as seats reserved for some', () => {
   // The reserved seat first, then the others, and a reserved seat that no child may take to the next child.
   const mayTakeReserved = new Set(['a', 'e'])
-  const keptBy: Record<string, Asking[]> = {}
+  const seatedBy: Record<string, Asking[]> = {}
   const choose: Choose<Asking> = (one) => {
     const { school } = one
-    const inOrder = [...(keptBy[school] ?? []), one].sort(byRank)
+    const inOrder = [...(seatedBy[school] ?? []), one].sort(byRank)
     const reserved = inOrder.filter(({ name }) => mayTakeReserved.has(name)).slice(0, 1)
     const all = school === 'A' ? 4 : 3
     const others = inOrder.filter((one) => !reserved.includes(one)).slice(0, all - reserved.length)
-    const kept = [...reserved, ...others]
-    keptBy[school] = kept
-    return inOrder.find((each) => !kept.includes(each))
+    const seated = [...reserved, ...others]
+    seatedBy[school] = seated
+    return inOrder.find((each) => !seated.includes(each))
   }
   const children = {
     a: 'A1 B6',

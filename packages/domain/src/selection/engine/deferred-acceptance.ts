@@ -5,13 +5,13 @@
  */
 
 /**
- * The answer of a school to a child that asks it: whom it refuses for good, of those whom it kept until now and this one. A rule under
- * which an asking child pushes out more than one other is none.
+ * The answer of a school to a child that asks it: whom it refuses for good, of those who have a seat until now and this one. A rule
+ * under which an asking child pushes out more than one other is none.
  */
 export type Choose<Asking> = (asking: Asking) => Asking | undefined
 
 /**
- * Every child asks for its first wish; whoever is refused asks for the next one, until no child is refused. Then the kept have their
+ * Every child asks for its first wish; whoever is refused asks for the next one, until no child is refused. Then the seated have their
  * seats. The result does not depend on who asks first.
  *
  * @param wishes of each child, the most wanted first
@@ -59,7 +59,7 @@ export interface Seats<Asking> {
   /** Whether a child may have one of them. */
   isFor: (asking: Asking) => boolean
   /** The children that have one now: a heap, whose first is the last in order. */
-  kept: Asking[]
+  seated: Asking[]
 }
 
 export function seatsFor<Asking>(
@@ -67,7 +67,7 @@ export function seatsFor<Asking>(
   compare: Seats<Asking>['compare'],
   isFor: Seats<Asking>['isFor'] = () => true,
 ): Seats<Asking> {
-  return { count, compare, isFor, kept: [] }
+  return { count, compare, isFor, seated: [] }
 }
 
 /** The seats of a school with paths. */
@@ -94,7 +94,7 @@ export function keepByPath<School, Asking extends { school: School }>(
       const refused = offer(seats, one)
       if (!refused) {
         leftover.count--
-        return leftover.kept.length > leftover.count ? takeLast(leftover) : undefined
+        return leftover.seated.length > leftover.count ? takeLast(leftover) : undefined
       }
       one = refused
     }
@@ -102,26 +102,26 @@ export function keepByPath<School, Asking extends { school: School }>(
   }
 }
 
-/** @returns the child without a seat: none, the last of the kept, or the one that asks */
-function offer<Asking>({ kept, count, compare }: Seats<Asking>, one: Asking): Asking | undefined {
-  if (kept.length < count) {
-    addToHeap(kept, one, compare)
+/** @returns the child without a seat: none, the last of the seated, or the one that asks */
+function offer<Asking>({ seated, count, compare }: Seats<Asking>, one: Asking): Asking | undefined {
+  if (seated.length < count) {
+    addToHeap(seated, one, compare)
     return undefined
   }
-  const [last] = kept
+  const [last] = seated
   if (last === undefined || compare(one, last) > 0) return one
-  replaceLast(kept, one, compare)
+  replaceLast(seated, one, compare)
   return last
 }
 
-function takeLast<Asking>({ kept, compare }: Seats<Asking>): Asking | undefined {
-  const [last] = kept
-  const end = kept.pop()
-  if (end !== undefined && kept.length > 0) replaceLast(kept, end, compare)
+function takeLast<Asking>({ seated, compare }: Seats<Asking>): Asking | undefined {
+  const [last] = seated
+  const end = seated.pop()
+  if (end !== undefined && seated.length > 0) replaceLast(seated, end, compare)
   return last
 }
 
-// The kept are a binary heap: whoever is last in order is at 0, and those at 2i + 1 and 2i + 2 come before the one at i. So a
+// The seated are a binary heap: whoever is last in order is at 0, and those at 2i + 1 and 2i + 2 come before the one at i. So a
 // chain in which each child pushes out the next costs a few comparisons each, however many seats there are.
 
 function addToHeap<Asking>(heap: Asking[], one: Asking, compare: (a: Asking, b: Asking) => number) {

@@ -114,8 +114,8 @@ export async function changeAccount(
   const typedName = readName(typed.name)
   return withAccount(changes, key, async (tx, account, admins) => {
     const role = typed.role ?? (roleOf(account.role) as Role)
-    const keptSchool = role === 'operator' ? account.school_id : null
-    const school = await schoolFor(tx, role, typed.schoolId === undefined ? keptSchool : typed.schoolId)
+    const currentSchool = role === 'operator' ? account.school_id : null
+    const school = await schoolFor(tx, role, typed.schoolId === undefined ? currentSchool : typed.schoolId)
     const formerSchool =
       account.school_id === null ? null : ((await findSchool(tx, account.school_id)) ?? null)
     // A name that was made from role and school follows them; one that a person chose stays.

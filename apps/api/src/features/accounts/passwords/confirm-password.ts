@@ -67,8 +67,8 @@ export function createPasswordConfirmation(deps: PasswordConfirmationDeps): Conf
     const id = sessions.cameAsCookie(request) ? newSessionId() : actor.sessionId
     const expiresAt = await inTransaction(db, async (tx) => {
       const held = await holdAccount(tx, account)
-      const kept = sessions.idDigest(actor.sessionId)
-      const renewed = held && (await renewSession(tx, kept, { next: sessions.idDigest(id), now: context.at }))
+      const own = sessions.idDigest(actor.sessionId)
+      const renewed = held && (await renewSession(tx, own, { next: sessions.idDigest(id), now: context.at }))
       if (!renewed) throw new Unauthorized(ACCOUNT_MESSAGES['session.none'])
       await clearFailures(tx, tried)
       await recordAudit(tx, { ...audited, action: 'password.confirm' })

@@ -47,9 +47,10 @@ export function planZoning(
   const { insert, update } = compare(zones, stored.zones, keyOf, { places: good, tally })
   // Includes rejected rows, so that the counts of a refused import match its files.
   const listed = new Set(rows.map((row) => `${row.villageCode} ${row.type}`))
-  const kept = new Set(rows.map((row) => keyOf({ village_code: row.villageCode, npsn: row.npsn })))
+  const listedZones = new Set(rows.map((row) => keyOf({ village_code: row.villageCode, npsn: row.npsn })))
   const removed = stored.zones.filter(
-    (zone) => listed.has(`${zone.village_code} ${known.schools.get(zone.npsn)}`) && !kept.has(keyOf(zone)),
+    (zone) =>
+      listed.has(`${zone.village_code} ${known.schools.get(zone.npsn)}`) && !listedZones.has(keyOf(zone)),
   )
   tally.counts.removed += removed.length
   for (const zone of removed) tally.changes.push({ kind: 'zoning', line: null, before: zone, after: null })

@@ -74,9 +74,9 @@ function readWhole(text: string): void {
       if (value.dictionary) look(value.dictionary)
       const versions = objects.get(number)
       // The object of each number as it was at every saving; only a few are looked at again.
-      const kept = { ...value, ...(value.dictionary && { dictionary: onlyAction(value.dictionary) }) }
-      if (versions) versions.push(kept)
-      else objects.set(number, [kept])
+      const reduced = { ...value, ...(value.dictionary && { dictionary: onlyAction(value.dictionary) }) }
+      if (versions) versions.push(reduced)
+      else objects.set(number, [reduced])
     },
     stream(dictionary: Dictionary, data: { start: number; end: number }, of: string) {
       look(dictionary)

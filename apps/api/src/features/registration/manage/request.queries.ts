@@ -81,13 +81,6 @@ export async function findRequestedIds(db: Kysely<Schema>, ownSchool: number | n
   return rows.map(({ id }) => id)
 }
 
-export async function countOpenRequests(db: Kysely<Schema>, ownSchool: number | null): Promise<number> {
-  const { count } = await openRequests(db, ownSchool)
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** A request of any state, in the scope of the actor. */
 export async function findRequest(tx: Tx, id: number, ownSchool: number | null) {
   let row = tx

@@ -116,14 +116,14 @@ function differentChildren(before: StoredSnapshot, now: readonly SnapshotLine[])
   const choices = Map.groupBy(before.choices, ({ ticket }) => ticket)
   const earlier = new Map(before.lines.map((line) => [line.registration_id, line]))
   const count = { children_added: 0, birth_dates: 0, choices: 0, distances: 0, decisions: 0, withdrawals: 0 }
-  let kept = 0
+  let staying = 0
   for (const line of now) {
     const was = earlier.get(line.registrationId)
     if (!was) {
       count.children_added++
       continue
     }
-    kept++
+    staying++
     const chosen = choices.get(was.ticket) ?? []
     const sameSchools = isSame(chosen, line.choices, 'npsn', 'npsn')
     if (was.birth_date !== line.birthDate) count.birth_dates++
@@ -132,7 +132,7 @@ function differentChildren(before: StoredSnapshot, now: readonly SnapshotLine[])
     else if (!isSame(chosen, line.choices, 'metres', 'metres')) count.distances++
     if (sameSchools && !isSame(chosen, line.choices, 'manual_decision', 'manual')) count.decisions++
   }
-  return { ...count, children_removed: before.lines.length - kept }
+  return { ...count, children_removed: before.lines.length - staying }
 }
 
 const isSame = <A, B>(before: readonly A[], now: readonly B[], a: keyof A, b: keyof B) =>

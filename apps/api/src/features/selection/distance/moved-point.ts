@@ -100,8 +100,8 @@ async function rankedDistances(tx: Tx, places: MovedPlaces): Promise<Map<string,
       and not exists (
         select from registration_distance as own where own.registration_id = r.id and own.school_id = school.id)
       and not exists (
-        select from distance as kept where kept.season_id = r.season_id and kept.village_id = r.village_id
-          and kept.school_id = school.id and kept.source <> 'computed')
+        select from distance as given where given.season_id = r.season_id and given.village_id = r.village_id
+          and given.school_id = school.id and given.source <> 'computed')
     order by r.id, school.id`.execute(tx)
   return new Map(rows.map(({ school_id, ...row }) => [`${row.id} ${school_id}`, row]))
 }

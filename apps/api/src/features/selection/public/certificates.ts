@@ -10,7 +10,7 @@ import { certificateOf, type LoadedRun, loadRun, sealsOf } from '../runs/load-ru
 import { findRun } from '../runs/runs.queries.ts'
 
 /** Both levels of this season and of the last one. Reading another one from the database takes milliseconds. */
-const KEPT = 4
+const MOST_CACHED = 4
 const TYPE = 'application/json; charset=utf-8'
 const unzip = promisify(gunzip)
 
@@ -30,7 +30,7 @@ export async function storeCertificate(tx: Tx, loaded: LoadedRun): Promise<void>
 
 /** A run never changes, nor does its certificate. The answer throws NotFound for anything that is not public. */
 export function createCertificates(db: Database): ReadCertificate {
-  const kept = new Map<number, Promise<Encoded>>()
+  const cached = new Map<number, Promise<Encoded>>()
   let lastWritten: Promise<unknown> = Promise.resolve()
 
   async function read(runId: number): Promise<Encoded> {
@@ -72,13 +72,13 @@ export function createCertificates(db: Database): ReadCertificate {
     const wanted = readCertificateName(name)
     const run = wanted && (await findPublic(db, wanted, now))
     if (!run) throw new NotFound(NO_CERTIFICATE)
-    const known = kept.get(run)
+    const known = cached.get(run)
     if (known) return known
     const reading = read(run)
-    kept.set(run, reading)
+    cached.set(run, reading)
     // The next request tries again.
-    reading.catch(() => kept.delete(run))
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+    reading.catch(() => cached.delete(run))
+    for (const oldest of cached.keys()) if (cached.size > MOST_CACHED) cached.delete(oldest)
     return reading
   }
 }

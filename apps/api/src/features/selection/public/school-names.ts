@@ -11,24 +11,24 @@ export async function schoolNamesByNpsn(db: Kysely<Schema>): Promise<SchoolNames
 }
 
 /** Names rarely change, and a change may be visible a minute later. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** Reads and compresses them at most once a minute. */
 export function createSchoolNames(db: Database): (now: Date) => Promise<Encoded> {
-  let kept: { until: number; file: Promise<Encoded> } | undefined
+  let cached: { until: number; file: Promise<Encoded> } | undefined
 
   async function write(): Promise<Encoded> {
     return encode(JSON.stringify(await schoolNamesByNpsn(db.kysely)), 'application/json; charset=utf-8')
   }
 
   return (now) => {
-    if (kept && now.getTime() < kept.until) return kept.file
+    if (cached && now.getTime() < cached.until) return cached.file
     const file = write()
-    const entry = { until: now.getTime() + KEPT_MS, file }
-    kept = entry
+    const entry = { until: now.getTime() + CACHED_MS, file }
+    cached = entry
     // The next request tries again.
     file.catch(() => {
-      if (kept === entry) kept = undefined
+      if (cached === entry) cached = undefined
     })
     return file
   }

@@ -1,5 +1,5 @@
 import { SAMPLE_OFFICE } from '../../../../src/features/office/sample-office.ts'
-import { keptLogo, newUpload } from '../../../office-files.ts'
+import { newUpload, uploadedLogo } from '../../../office-files.ts'
 import type { AccessRows } from '../../access-row.ts'
 
 export const officeRows: AccessRows = {
@@ -16,7 +16,7 @@ export const officeRows: AccessRows = {
   },
   storeOfficeFile: {
     rights: { admin: 'all' },
-    call: (_, { userId }) => ({ params: { kind: 'logo' }, payload: keptLogo(userId) }),
+    call: (_, { userId }) => ({ params: { kind: 'logo' }, payload: uploadedLogo(userId) }),
   },
   removeOfficeFile: {
     rights: { admin: 'all' },

@@ -27,7 +27,7 @@ async function readDoubles(
 }
 
 /** A level is read as a whole, and every open list and dashboard asks. */
-const KEEP_MS = 30_000
+const CACHED_MS = 30_000
 
 export type DoublePairs = (
   db: Kysely<Schema>,
@@ -39,15 +39,15 @@ export function createDoublePairs(
   encryption: Pick<FieldEncryption, 'decrypt'>,
   clock: () => Date,
 ): DoublePairs {
-  const kept = new Map<Level, { seasonId: number; at: number; pairs: Promise<DoublePair[]> }>()
+  const cached = new Map<Level, { seasonId: number; at: number; pairs: Promise<DoublePair[]> }>()
   return (db, of) => {
     const at = clock().getTime()
-    const last = kept.get(of.level)
-    if (last?.seasonId === of.seasonId && Math.abs(at - last.at) < KEEP_MS) return last.pairs
+    const last = cached.get(of.level)
+    if (last?.seasonId === of.seasonId && Math.abs(at - last.at) < CACHED_MS) return last.pairs
     const reading = { seasonId: of.seasonId, at, pairs: readDoubles(db, of, encryption) }
-    kept.set(of.level, reading)
+    cached.set(of.level, reading)
     reading.pairs.catch(() => {
-      if (kept.get(of.level) === reading) kept.delete(of.level)
+      if (cached.get(of.level) === reading) cached.delete(of.level)
     })
     return reading.pairs
   }

@@ -172,8 +172,8 @@ export function createRemoval({ db, timeZone }: RemovalDeps) {
       if (!stored) throw new NotFound(REGISTRATION_NOT_FOUND)
       await refuseWhileHeld(tx, stored, ownSchool)
       await nameDecisionOrigin(tx, act, { origin: 'manual' })
-      const kept = { deleted_at: null, deleted_by: null, deleted_reason: null }
-      await makeLive(tx, stored, { ...kept, ...(seatGone && withoutAdmission(stored)) }, act)
+      const notDeleted = { deleted_at: null, deleted_by: null, deleted_reason: null }
+      await makeLive(tx, stored, { ...notDeleted, ...(seatGone && withoutAdmission(stored)) }, act)
       await auditRegistration(tx, act, { action: 'registration.restore', subjectId: id })
       return seatGone && restoredWithoutSeat(seatGone.school)
     })
