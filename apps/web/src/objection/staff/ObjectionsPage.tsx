@@ -152,7 +152,7 @@ export function ObjectionsPage() {
           </p>
           <Table
             label="Keberatan"
-            className="dense objections"
+            className="dense"
             columns={columns}
             rows={objections.data.objections}
             rowKey={({ id }) => id}
