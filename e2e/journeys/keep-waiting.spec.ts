@@ -66,6 +66,19 @@ test('a family keeps waiting for its first choice with its change code @full', a
   await expect(own).toContainText(`Tetap menunggu kursi di ${first.name} (Pilihan 1).`)
   await expect(wish).toHaveCount(0)
   await expectAccessible(page)
+
+  // The family gives the place up by itself, and may take that back while the seat is free.
+  await managing.button('Mengundurkan diri').click()
+  const asking = page.getByRole('dialog', { name: 'Mengundurkan diri' })
+  await asking.getByLabel(/^Ketik kata MUNDUR/).fill('mundur')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Ya, mengundurkan diri' }).click()
+  await expect(page.getByRole('heading', { name: 'Pendaftaran sudah ditarik' })).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await managing.button('Batalkan penarikan').click()
+  await expect(page.getByRole('heading', { name: 'Tidak jadi masuk sekolah ini?' })).toBeVisible()
+  await expect(own).toContainText('Mengambil tempat, belum datang')
+  await expectAccessible(page)
   const { id } = await admin.read(number)
   const reason = { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' }
   await admin.call(withdrawApplicant, { params: { id: String(id) }, body: reason })

@@ -10,7 +10,7 @@ import {
   reRegistrationPeriod,
   wishRefusal,
 } from './re-registration/re-registration.ts'
-import { closingOf } from './registration/manage/closing.ts'
+import { closingOf, withdrawalClosing } from './registration/manage/closing.ts'
 import { runDecisionRefusal } from './registration/staff/permissions.ts'
 import { reserveRefusal } from './reserve/may-call.ts'
 import { isFrozen, levelState, type Method, type StoredState } from './season/level-state.ts'
@@ -81,6 +81,12 @@ const ACTS: Record<string, (facts: Facts) => boolean> = {
   'a family registers': ({ now }) => windowState(SEASON, now) === 'open',
   'a family corrects and withdraws': ({ now, state }) =>
     closingOf({ season: SEASON, isActive: true, levelState: state, decisions: [null, null] }, now) === null,
+  'a family gives a place up': ({ now, state }) =>
+    withdrawalClosing(
+      { season: SEASON, isActive: true, levelState: state, decisions: ['LULUS', null] },
+      true,
+      now,
+    ) === null,
   'an operator gives LULUS': ({ state, method }) =>
     !isFrozen(state, 'data') && (method === 'manual' || runDecisionRefusal(LULUS, 7) === null),
   'an admin gives LULUS': ({ state, method }) =>
@@ -122,6 +128,7 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
   seeded: [],
   signed: [],
   'public, by hand': [
+    'a family gives a place up',
     'an operator gives LULUS',
     'an admin gives LULUS',
     'staff withdraw a child',
@@ -130,12 +137,14 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'an admin calls the reserve',
   ],
   'public, by a run': [
+    'a family gives a place up',
     'staff withdraw a child',
     'a family keeps waiting',
     'a family takes its place',
     'an admin calls the reserve',
   ],
   're-registration': [
+    'a family gives a place up',
     'staff withdraw a child',
     'a school records an arrival',
     'an admin records an arrival',
@@ -144,12 +153,14 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'an admin calls the reserve',
   ],
   'free seats are named': [
+    'a family gives a place up',
     'staff withdraw a child',
     'an admin records an arrival',
     'an admin calls the reserve',
     'a family names free seats',
   ],
   'free seats are given': [
+    'a family gives a place up',
     'staff withdraw a child',
     'an admin records an arrival',
     'an admin calls the reserve',

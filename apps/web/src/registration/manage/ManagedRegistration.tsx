@@ -102,7 +102,7 @@ export function ManagedRegistration({
           {/* Before everything else: it has a last moment. */}
           {isHeld && <Withdrawal managed={managed} session={session} />}
           <FamilyFreeSeats onChanged={() => void session.load()} />
-          <OwnAdmission onChanged={() => void session.load()} />
+          <OwnAdmission key={String(managed.withdrawn === null)} onChanged={() => void session.load()} />
           <Refusals managed={managed} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />

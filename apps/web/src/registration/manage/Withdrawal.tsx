@@ -22,14 +22,17 @@ import { TextField } from '../../ui/form/Field.tsx'
 import { failureWords } from './ChangeList.tsx'
 import {
   ASK_SCHOOL_TO_WITHDRAW,
+  GIVE_PLACE_UP,
   GIVE_SEAT_TEXT,
   GIVE_SEAT_TITLE,
   GIVE_UP,
   noLongerRegistered,
   SEAT_FOR_OTHERS,
+  SEAT_FREE_AT_ONCE,
   seatHeldUntil,
   TAKE_BACK_HERE,
   TAKE_BACK_SEAT,
+  TAKE_BACK_WHILE_FREE,
   TYPE_WORD,
   WITHDRAWN_TEXT,
 } from './messages.ts'
@@ -53,7 +56,7 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
   return (
     <section className="card panel-in mt-8" aria-labelledby="mundur">
       <h2 id="mundur" tabIndex={-1} ref={heading}>
-        {managed.withdrawn ? 'Pendaftaran sudah ditarik' : GIVE_UP}
+        {titleOf(managed)}
       </h2>
       {managed.withdrawn ? (
         <>
@@ -65,7 +68,7 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
               onTakeBack={takeBack}
               onFree={async () => setFailure(settle(await session.act(freeManagedSeat)))}
             />
-          ) : managed.withdrawn.by_family && managed.closing === null ? (
+          ) : managed.withdrawn.may_take_back ? (
             <Button kind="main" className="mt-4" busy={session.isBusy} onClick={takeBack}>
               Batalkan penarikan
             </Button>
@@ -73,9 +76,9 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
             <p className="mt-2">{NOT_WITHDRAWN_BY_FAMILY}</p>
           )}
         </>
-      ) : managed.closing === null ? (
+      ) : managed.may_withdraw ? (
         <>
-          <p className="muted mt-2">{SEAT_FOR_OTHERS}</p>
+          <p className="muted mt-2">{managed.closing === null ? SEAT_FOR_OTHERS : SEAT_FREE_AT_ONCE}</p>
           <WithdrawButton managed={managed} session={session} onAnswer={(outcome) => settle(outcome)} />
         </>
       ) : (
@@ -86,6 +89,11 @@ export function Withdrawal({ managed, session }: { managed: Managed; session: Ma
       </div>
     </section>
   )
+}
+
+function titleOf({ withdrawn, may_withdraw: may, closing }: Managed): string {
+  if (withdrawn) return 'Pendaftaran sudah ditarik'
+  return may && closing !== null ? GIVE_PLACE_UP : GIVE_UP
 }
 
 /** Staff withdrew an admitted child: its family takes that back, or gives the seat up. */
@@ -174,7 +182,11 @@ function WithdrawButton({
         onClose={() => setAsking(false)}
       >
         <p>{noLongerRegistered(String(name), schools)}</p>
-        <Notice kind="information" title={TAKE_BACK_HERE} className="mt-4" />
+        <Notice
+          kind="information"
+          title={managed.closing === null ? TAKE_BACK_HERE : TAKE_BACK_WHILE_FREE}
+          className="mt-4"
+        />
         <TextField
           id="word"
           label={TYPE_WORD}

@@ -5,6 +5,7 @@ import { WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
 export const MANAGE_INTRODUCTION = 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.'
 export const CANNOT_OPEN = 'Tidak bisa masuk?'
 export const GIVE_UP = 'Tidak jadi mendaftar?'
+export const GIVE_PLACE_UP = 'Tidak jadi masuk sekolah ini?'
 export const NUMBER_HELP = 'Contoh: SD25-XXXXX-XXXXX-X'
 export const CODE_HELP = '8 huruf dan angka, diberikan saat pendaftaran terkirim'
 export const FIND_NUMBER = 'Cari dengan NIK, tanggal lahir, dan nama ibu di'
@@ -44,6 +45,11 @@ export const REPLACES_OPEN = 'Permintaan baru menggantikan permintaan yang belum
 
 export const SEAT_FOR_OTHERS =
   'Tempatnya bisa diberikan kepada anak lain. Bisa dibatalkan selama data masih bisa diubah.'
+/** Of a child that a school admits, after the publication. */
+export const SEAT_FREE_AT_ONCE =
+  'Bila anak tidak jadi bersekolah di sini, kursinya langsung kosong dan dapat diberikan kepada anak lain.'
+export const TAKE_BACK_WHILE_FREE =
+  'Bisa Anda batalkan di halaman ini selama kursinya masih kosong dan cadangan belum dipanggil.'
 export const noLongerRegistered = (name: string, schools: string) =>
   `${name} tidak lagi terdaftar di ${schools}.`
 export const TAKE_BACK_HERE =

@@ -1,6 +1,6 @@
 /** docs/product-rules.md#managing-a-registration */
 import { expect, test } from 'vitest'
-import { closingOf, type ManagingFacts } from './closing.ts'
+import { closingOf, type ManagingFacts, withdrawalClosing } from './closing.ts'
 
 const at = (text: string) => new Date(`2025-06-${text}Z`)
 const OPEN: ManagingFacts = {
@@ -33,4 +33,21 @@ test.each<[string, Partial<ManagingFacts>, string, string | null]>([
   ['another season', { isActive: false }, '05T00:00', 'archive'],
 ])('%s', (_, changed, now, closing) => {
   expect(closingOf({ ...OPEN, ...changed }, at(now))).toBe(closing)
+})
+
+test.each<[string, Partial<ManagingFacts>, string, string | null, string | null]>([
+  ['while it may change', {}, '05T00:00', null, null],
+  ['after the closing', {}, '12T00:00', 'closed', 'closed'],
+  [
+    'after the publication',
+    { levelState: 'signed', decisions: ['LULUS', null] },
+    '18T00:00',
+    'published',
+    null,
+  ],
+  ['in another season', { isActive: false }, '18T00:00', 'archive', 'archive'],
+])('%s a family withdraws its child: %#', (_, changed, now, waiting, admitted) => {
+  const facts = { ...OPEN, ...changed }
+  expect(withdrawalClosing(facts, false, at(now))).toBe(waiting)
+  expect(withdrawalClosing(facts, true, at(now))).toBe(admitted)
 })

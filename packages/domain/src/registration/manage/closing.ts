@@ -32,3 +32,15 @@ export function closingOf(
   if (windowState(season, now) !== 'open') return 'closed'
   return levelState !== 'draft' || decisions.some((decision) => decision !== null) ? 'processing' : null
 }
+
+/**
+ * A family also withdraws a child that a school admits after the publication, and takes that back while no other child was called since
+ * (docs/product-rules.md#withdrawal).
+ *
+ * @param isAdmitted a school admits the child, or did when it withdrew
+ * @returns why the family may not withdraw it, or take the withdrawal back; null when it may
+ */
+export function withdrawalClosing(facts: ManagingFacts, isAdmitted: boolean, now: Date): Closing | null {
+  const closing = closingOf(facts, now)
+  return closing === 'published' && isAdmitted ? null : closing
+}

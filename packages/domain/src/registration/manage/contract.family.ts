@@ -52,6 +52,8 @@ export const managed = z.object({
   version: z.int(),
   /** Null while families may change registrations. One that has been examined refuses it all the same, and does not say so before. */
   closing: z.nullable(z.enum(CLOSINGS)),
+  /** The family may withdraw the child: while it may change the registration, and after the publication while a school admits it. */
+  may_withdraw: z.boolean(),
   nik_masked: z.string(),
   nisn: z.nullable(z.string()),
   /** The office checks whose the NIK or NISN is: the family shows its papers there. Both families read the same. */
@@ -82,6 +84,8 @@ export const managed = z.object({
   withdrawn: z.nullable(
     z.object({
       at: z.string(),
+      /** The family may take it back: its own, while no other child was called to the seat. */
+      may_take_back: z.boolean(),
       by_family: z.boolean(),
       /** Until when the seat that the child had is held for it; null: no seat is held. */
       seat_held_until: z.nullable(z.string()),

@@ -66,6 +66,8 @@ export const WITHDRAWN_FIRST =
   'Pendaftaran ini sudah ditarik. Batalkan dahulu penarikannya, lalu ubah datanya.'
 export const NOT_WITHDRAWN_BY_FAMILY =
   'Penarikan ini tidak dapat dibatalkan di sini. Hubungi sekolah Pilihan 1 atau kantor dinas.'
+export const CALLED_SINCE =
+  'Sesudah pengunduran diri, cadangan sudah dipanggil. Penarikan ini tidak dapat dibatalkan lagi. Hubungi kantor dinas.'
 export const NIK_TAKEN_MEANWHILE =
   'NIK atau NISN anak ini sudah terdaftar lagi dengan nomor lain, jadi penarikan tidak dapat dibatalkan.'
 

@@ -128,6 +128,23 @@ export async function findRequests(db: Kysely<Schema>, id: number) {
     .execute()
 }
 
+/** Whether children were called or placed at the level since a moment, who may have got a seat that became free then. */
+export async function wasCalledSince(
+  tx: Tx,
+  { season_id, level }: { season_id: number; level: Level },
+  since: Date,
+): Promise<boolean> {
+  const call = await tx
+    .selectFrom('selection_run')
+    .select('id')
+    .where('season_id', '=', season_id)
+    .where('level', '=', level)
+    .where('kind', 'in', ['reserve', 'placement'])
+    .where('applied_at', '>=', since)
+    .executeTakeFirst()
+  return call !== undefined
+}
+
 /** The schools that have refused a child by hand, with the stored reason. */
 export function findRefusals(tx: Tx, id: number) {
   return tx

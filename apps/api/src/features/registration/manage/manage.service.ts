@@ -10,8 +10,9 @@ import {
   familyKeys,
   ZONE_KEYS,
 } from '@spmb/domain/registration/manage/check-correction.ts'
-import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
+import { type Closing, closingOf, withdrawalClosing } from '@spmb/domain/registration/manage/closing.ts'
 import {
+  CALLED_SINCE,
   CLOSING_MESSAGES,
   CORRECTION_SENTENCES,
   MANAGE_MESSAGES,
@@ -26,6 +27,7 @@ import {
   WITHDRAWN_FIRST,
 } from '@spmb/domain/registration/manage/messages.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
+import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { changedMeanwhile } from '@spmb/domain/shared/messages.ts'
 import { Conflict, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
@@ -45,8 +47,14 @@ import {
   updateRegistration,
 } from '../staff/edit.queries.ts'
 import { freeSeat } from '../staff/removal/held-seats.ts'
-import { makeLive, refuseFrozen, removed, WITHDRAWAL_TAKEN_BACK } from '../staff/removal/removal.service.ts'
-import { familyVersion, findUndoable } from './manage.queries.ts'
+import {
+  lockSeatOf,
+  makeLive,
+  refuseFrozen,
+  removed,
+  WITHDRAWAL_TAKEN_BACK,
+} from '../staff/removal/removal.service.ts'
+import { familyVersion, findUndoable, wasCalledSince } from './manage.queries.ts'
 
 export interface ManageDeps {
   db: Database
@@ -68,10 +76,14 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
   /** @throws Conflict when it is too late for changes, the registration is withdrawn, or the version is stale */
   async function lockOpen(tx: Tx, id: number, version: unknown, act: AuditContext) {
     const locked = await lock(tx, id)
-    refuseClosed(locked.facts, act)
-    if (locked.stored.withdrawn_at) throw new Conflict(WITHDRAWN_FIRST)
-    if (Number(version) !== (await familyVersion(tx, id))) throw new Conflict(changedMeanwhile(null))
+    refuse(closingOf(locked.facts, act.at))
+    await refuseStale(tx, locked.stored, version)
     return locked
+  }
+
+  async function refuseStale(tx: Tx, stored: LockedRegistration, version: unknown): Promise<void> {
+    if (stored.withdrawn_at) throw new Conflict(WITHDRAWN_FIRST)
+    if (Number(version) !== (await familyVersion(tx, stored.id))) throw new Conflict(changedMeanwhile(null))
   }
 
   function checked(stored: LockedRegistration, body: unknown, facts: Facts, act: AuditContext): Differences {
@@ -115,12 +127,14 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
         await save(tx, stored, differencesOf(stored, before as CorrectedFields, encryption), act)
       }),
 
-    /** @throws RuleBroken without the word; Conflict as `lockOpen` */
+    /** @throws RuleBroken without the word; Conflict when it is too late, the registration is withdrawn, or the version is stale */
     withdraw: (id: number, { word, version }: { word: string; version: number }, act: AuditContext) =>
       run(async (tx) => {
         if (word.trim().toUpperCase() !== WITHDRAWAL_WORD)
           throw new RuleBroken({ word: [MANAGE_MESSAGES.word] })
-        const { stored } = await lockOpen(tx, id, version, act)
+        const { stored, facts } = await lock(tx, id)
+        refuse(withdrawalClosing(facts, isAdmitted(stored), act.at))
+        await refuseStale(tx, stored, version)
         await updateRegistration(tx, id, {
           withdrawn_at: act.at,
           withdrawn_by: act.actor,
@@ -138,15 +152,24 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
         })
       }),
 
-    /** @throws Conflict when it is too late, the family has not withdrawn and no seat is held, or NIK or NISN are registered again */
+    /**
+     * @throws Conflict when it is too late, the family has not withdrawn and no seat is held, the seat is taken or others were called
+     *   since, or NIK or NISN are registered again
+     */
     takeBack: (id: number, act: AuditContext) =>
       refuseDuplicates(
         () =>
           run(async (tx) => {
-            const { stored, facts } = await lock(tx, id)
+            const found = await findForChange(tx, id, { scope: null })
+            const seatGone = await lockSeatOf(tx, found)
+            const stored = await lockRegistration(tx, id, { scope: null })
             if (stored.seat_held_until === null) {
-              refuseClosed(facts, act)
-              if (stored.withdrawn_by !== 'family') throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
+              refuse(withdrawalClosing(await findManagingFacts(tx, stored), isAdmitted(stored), act.at))
+              if (stored.withdrawn_by !== 'family' || !stored.withdrawn_at)
+                throw new Conflict(NOT_WITHDRAWN_BY_FAMILY)
+              if (isAdmitted(stored) && (await wasCalledSince(tx, stored, stored.withdrawn_at)))
+                throw new Conflict(CALLED_SINCE)
+              if (seatGone) throw new Conflict(seatGone.sentence)
             } else await refuseFrozen(tx, stored, { change: 'withdrawal', now: act.at })
             const { nik, nisn } = await findHolders(tx, stored)
             if (nik ?? nisn) throw new Conflict(NIK_TAKEN_MEANWHILE)
@@ -187,8 +210,7 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
   }
 }
 
-function refuseClosed(facts: Facts, act: AuditContext): void {
-  const closing = closingOf(facts, act.at)
+function refuse(closing: Closing | null): void {
   if (closing) throw new Conflict(CLOSING_MESSAGES[closing])
 }
 

@@ -1,12 +1,13 @@
 /** The registration as its family sees it. */
 import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
-import { closingOf } from '@spmb/domain/registration/manage/closing.ts'
+import { closingOf, withdrawalClosing } from '@spmb/domain/registration/manage/closing.ts'
 import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import { atSchool, CODE_NOTICE_DAYS, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { listedReasonOf } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -25,6 +26,7 @@ import {
   findRequests,
   findUndoable,
   isNumberChecked,
+  wasCalledSince,
 } from './manage.queries.ts'
 
 export interface ReadManagedDeps {
@@ -66,6 +68,9 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
     // A decision is not told here: only who tries to change the registration reads that it has been examined.
     const closing = closingOf({ ...facts, decisions: [null, null] }, now)
     const published = isPublished(facts.season, now)
+    // That a school admits the child counts, and is told, from the publication on.
+    const admitted = published && isAdmitted(row)
+    const mayWithdraw = withdrawalClosing({ ...facts, decisions: [null, null] }, admitted, now) === null
     const isShown = published && row.withdrawn_at === null
     const acts = await findActs(tx, id)
     const undoable = closing === null && row.withdrawn_at === null && (await findUndoable(tx, id)) !== null
@@ -79,6 +84,7 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
       season: { first_year: row.first_year, label: row.season },
       version: await familyVersion(tx, id),
       closing,
+      may_withdraw: mayWithdraw && row.withdrawn_at === null,
       nik_masked: maskedNik(row, encryption),
       nisn: shownNisn(row, encryption),
       number_check: await isNumberChecked(tx, id),
@@ -104,6 +110,10 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
       documents_seen: row.documents === 'lengkap',
       withdrawn: row.withdrawn_at && {
         at: row.withdrawn_at.toISOString(),
+        may_take_back:
+          mayWithdraw &&
+          row.withdrawn_by === 'family' &&
+          !(admitted && (await wasCalledSince(tx, row, row.withdrawn_at))),
         by_family: row.withdrawn_by === 'family',
         // Whoever reads of a seat knows of LULUS.
         released: published && row.released,

@@ -259,7 +259,7 @@ function refuseWithdrawal(stored: LockedRegistration, ownSchool: number | null):
 }
 
 /** Locks the school that has the child LULUS. @returns null while a seat is free, and for a child that is not LULUS */
-async function lockSeatOf(
+export async function lockSeatOf(
   tx: Tx,
   registration: LockedRegistration,
 ): Promise<{ school: string; sentence: string } | null> {
