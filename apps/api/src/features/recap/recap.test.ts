@@ -235,7 +235,7 @@ describe('the files', () => {
     expect(signed).toContain(`Nama: ${head.head_name}`)
     expect(signed).toContain(`NIP: ${head.head_nip}`)
     expect(one).toContain(`Halaman 1 dari ${pages.length}`)
-    expect(one).toMatch(/Dicetak Contoh admin · sidik [0-9a-f]{4} [0-9a-f]{4}/)
+    expect(one).toMatch(/Dicetak Contoh admin · kode pemeriksa [0-9a-f]{4} [0-9a-f]{4}/)
     for (const heading of ['Lampiran: sekolah', 'Jenis kelamin dan usia', 'Desa dan kelurahan'])
       expect(others.join(' ')).toContain(heading)
   })

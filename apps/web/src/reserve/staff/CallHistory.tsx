@@ -85,7 +85,7 @@ function OneCall({ call, level }: { call: RecordedCall; level: Level }) {
           {call.by && ` oleh ${call.by}`}. {call.reason}
         </p>
         <p className="small">
-          Sidik <code className="hash">{call.hash.slice(0, 16)}</code>
+          Kode pemeriksa <code className="hash">{call.hash.slice(0, 16)}</code>
         </p>
         <div className="btns mt-2">
           <Button kind="line" busy={busy} onClick={check} aria-label={`Hitung ulang panggilan ${when}`}>
