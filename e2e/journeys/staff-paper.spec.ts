@@ -167,6 +167,9 @@ test('a lost answer, a registered NIK and a closed registration lose nothing tha
   const fill = (label: string | RegExp, text: string) => field(page, label).fill(text)
   await fill(/^NIK anak/, nik)
   await fill(/^Nama lengkap anak/, name)
+  const link = page.getByRole('link', { name: `Buka pendaftaran ${holder}` })
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Laki-laki' }).check()
   await fill(/^Tempat lahir/, 'Dompu')
   await fill(/^Tanggal lahir/, '11032012')
@@ -196,7 +199,6 @@ test('a lost answer, a registered NIK and a closed registration lose nothing tha
   await save.click()
 
   await expect(page.locator('#nik')).toBeFocused()
-  const link = page.getByRole('link', { name: `Buka pendaftaran ${holder}` })
   await expect(link).toHaveAttribute('href', `/admin/detail/${holder}`)
   await expectAccessible(page)
   await fill(/^NIK anak/, aNik('110312'))

@@ -21,6 +21,8 @@ export const OWN_SCHOOL_DECISIONS = 'Keputusan sekolah Anda.'
 export const undecidable = (applicants: string) =>
   `${applicants} pendaftar tidak dapat diputuskan. Selama masih ada, tidak ada yang disimpan.`
 export const CHOOSE_SCHOOL_FIRST = 'Pilih sekolahnya dahulu.'
+export const nikHeldBy = (name: string, number: string) => `NIK ini ada pada pendaftaran ${name}, ${number}.`
+export const COMPARE_FIRST = 'Bandingkan dahulu. Hanya pendaftaran yang sudah ditarik tidak menghalangi.'
 export const PAPERS_SEEN =
   'Kartu Keluarga dan akta anak ini sudah dilihat: nomornya memang ini. Simpan, dan dinas memeriksa nomor kedua anak.'
 export const CORRECT_AND_SAVE = 'Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada.'

@@ -1,5 +1,6 @@
 /** One paper form: parts in the order of the paper, and the button that saves it. */
 
+import type { FoundApplicant } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
 import { type ReactNode, useEffect, useId } from 'react'
@@ -14,7 +15,14 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { TRY_AGAIN } from '../../submission/messages.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
-import { CORRECT_AND_SAVE, PAPERS_SEEN, pressAgain, SOURCE_OFFLINE } from '../messages.ts'
+import {
+  COMPARE_FIRST,
+  CORRECT_AND_SAVE,
+  nikHeldBy,
+  PAPERS_SEEN,
+  pressAgain,
+  SOURCE_OFFLINE,
+} from '../messages.ts'
 import { useFormHints } from '../use-form-hints.ts'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
@@ -23,6 +31,7 @@ import { paperHintInputs } from './paper-answers.ts'
 import { PAPER_PARTS, partLetter } from './paper-layout.ts'
 import { TypedDate } from './TypedDate.tsx'
 import { useFormKeys } from './use-form-keys.ts'
+import { useNikHolder } from './use-nik-holder.ts'
 import { usePaperChoices } from './use-paper-choices.ts'
 import { type SavedForm, usePaperForm } from './use-paper-form.ts'
 
@@ -52,6 +61,7 @@ export function PaperForm({
     repeated: (name) => last?.texts[name] ?? '',
   })
   const { hints, refreshSoon } = useFormHints(level, form, paperHintInputs)
+  const nik = useNikHolder()
   const guard = useLeaveGuard(paper.isUnsaved)
   useEffect(() => {
     if (!isFirst) document.getElementById('nik')?.focus()
@@ -66,7 +76,11 @@ export function PaperForm({
         method="post"
         noValidate
         ref={form}
-        onInput={refreshSoon}
+        onInput={(event) => {
+          nik.onInput(event)
+          refreshSoon()
+        }}
+        onBlur={nik.onBlur}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,6 +99,12 @@ export function PaperForm({
               {part.fields.map(([field, width]) => (
                 <PartField key={field} field={field} width={width} error={error} hints={hints} />
               ))}
+              {part.id === 'child' && (
+                <div className="p-7" role="status">
+                  {entries.length === 0 &&
+                    nik.holders.map((one) => <Holder key={one.no_registration} holder={one} />)}
+                </div>
+              )}
               {part.id === 'contact' && (
                 <div className="p-5">
                   <PaperVillage error={error} choices={choices} />
@@ -171,6 +191,17 @@ export function PaperForm({
       </form>
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
+  )
+}
+
+/** Another registration with the NIK that was typed. */
+function Holder({ holder: { name, no_registration: number } }: { holder: FoundApplicant }) {
+  const message = nikHeldBy(name, number)
+  return (
+    <Notice kind="attention" title={message}>
+      <p>{COMPARE_FIRST}</p>
+      <HolderLinks entries={[{ message, target: null }]} />
+    </Notice>
   )
 }
 
