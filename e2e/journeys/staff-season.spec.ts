@@ -151,6 +151,10 @@ test('an admin checks, schedules, calls off, publishes and hides the results aga
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
+  await press(page.getByRole('button', { name: 'Jadwalkan', exact: true }))
+  for (const mistake of ['Lengkapi tanggal, bulan', 'Tulis alasan paling sedikit 20', 'Isi password Anda'])
+    await expect(page.getByText(mistake)).toBeVisible()
+  await expectAccessible(page)
   const moment = page.getByRole('group', { name: 'Saat terbit' })
   await moment.getByLabel('Tanggal').fill('1')
   await moment.getByLabel('Bulan').selectOption('Januari')

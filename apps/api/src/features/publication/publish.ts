@@ -3,6 +3,7 @@
  * transaction on one row: either both levels are public or nothing is.
  */
 
+import { checkPublishing } from '@spmb/domain/publication/check-publishing.ts'
 import {
   ALREADY_PUBLISHED,
   changedSinceCheck,
@@ -10,7 +11,7 @@ import {
   NOT_SCHEDULED,
   PUBLICATION_MESSAGES,
 } from '@spmb/domain/publication/messages.ts'
-import { type PublicationFacts, REASON_MIN_LENGTH } from '@spmb/domain/publication/publication-facts.ts'
+import type { PublicationFacts } from '@spmb/domain/publication/publication-facts.ts'
 import { numbersOpen } from '@spmb/domain/registration/staff/numbers/messages.ts'
 import { isPublishedDisputed } from '@spmb/domain/season/level-state.ts'
 import type { PublicationAct, PublicationMode } from '@spmb/domain/season/season.ts'
@@ -58,27 +59,23 @@ export async function publishResults(
   timeZone: string,
   act: Act,
 ): Promise<StoredSeason> {
-  const moment = readMoment(publishing.publishes, timeZone, act.at)
   return inTransaction(db, async (tx) => {
     const season = await lockSeason(tx, publishing, timeZone)
     if (isPublished(season, act.at)) throw new Conflict(ALREADY_PUBLISHED)
     await refuseWithoutRuns(tx, season.id)
     await refuseWhileDisputed(tx, season.id)
     const facts = await unchangedFacts(tx, readFindings, season, { check: publishing.check, now: act.at })
-    const reason = foldSpaces(publishing.reason)
-    const wrong = {
-      ...(typeof moment === 'string' && { publishes: [PUBLICATION_MESSAGES[moment]] }),
-      ...(facts.counts.undecided > 0 &&
-        [...reason].length < REASON_MIN_LENGTH && { reason: [PUBLICATION_MESSAGES['reason.short']] }),
-    }
-    if (typeof moment === 'string' || wrong.reason) throw new RuleBroken(wrong)
+    const { undecided } = facts.counts
+    const problems = checkPublishing(publishing, { undecided, timeZone, now: act.at })
+    if (Object.keys(problems).length > 0) throw new RuleBroken(problems)
+    const moment = publishing.publishes === 'now' ? null : parseLocalTime(publishing.publishes, timeZone)
     const { snapshot, at } = publishing.check
     await storeLook(tx, { season_id: season.id, at, by_user: act.userId, snapshot })
     return carryOut(tx, season, act, {
       kind: moment ? 'schedule' : 'publish',
       mode: moment ? 'schedule' : 'published',
-      publishesAt: moment ?? act.at,
-      reason: reason || null,
+      publishesAt: moment instanceof Date ? moment : act.at,
+      reason: foldSpaces(publishing.reason) || null,
       facts,
     })
   })
@@ -113,14 +110,6 @@ export async function hideResults(
     if (!isPublished(season, act.at)) throw new Conflict(NOT_PUBLISHED)
     return carryOut(tx, season, act, { kind: 'hide', mode: 'hidden', publishesAt: null, reason })
   })
-}
-
-/** Null for 'now'; the code of what is wrong. */
-function readMoment(text: string, timeZone: string, now: Date) {
-  if (text === 'now') return null
-  const moment = parseLocalTime(text, timeZone)
-  if (typeof moment === 'string') return `moment.${moment}` as const
-  return moment <= now ? 'moment.past' : moment
 }
 
 /**

@@ -1,7 +1,10 @@
 /** The state of the publishing form. A refusal keeps what is typed, except a wrong password. */
+import { checkPublishing } from '@spmb/domain/publication/check-publishing.ts'
 import { type PublicationCheck, publishResults } from '@spmb/domain/publication/contract.staff.ts'
+import { PUBLICATION_MESSAGES } from '@spmb/domain/publication/messages.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { useFacts } from '../../platform/facts.ts'
 import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { typedIn } from '../../season/staff/MomentField.tsx'
@@ -9,6 +12,7 @@ import { momentText } from '../../season/staff/typed-moment.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 
 export function usePublish(check: PublicationCheck, onPublished: () => Promise<unknown>) {
+  const { timeZone } = useFacts()
   const form = useRef<HTMLFormElement>(null)
   const { busy, write, stayBusy } = useWrite()
   const [messages, setMessages] = useState<FieldMessages>({})
@@ -19,13 +23,22 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
     event.preventDefault()
     if (!form.current) return
     const data = new FormData(form.current)
+    const publishes = isNow ? 'now' : momentText(typedIn(form.current, 'publishes'))
+    const read = (name: string) => String(data.get(name) ?? '')
+    const [reason, password] = [read('reason'), read('password')] as const
+    const of = { undecided: check.counts.undecided, timeZone, now: null }
+    const problems = {
+      ...checkPublishing({ publishes, reason }, of),
+      ...(!password && { password: [PUBLICATION_MESSAGES['password.required']] }),
+    }
+    if (Object.keys(problems).length > 0) return showProblems(form.current, problems)
     const outcome = await write(publishResults, {
       params: { id: String(check.season.id) },
       body: {
-        publishes: isNow ? 'now' : momentText(typedIn(form.current, 'publishes')),
+        publishes,
         check: check.check,
-        reason: String(data.get('reason') ?? ''),
-        password: String(data.get('password') ?? ''),
+        reason,
+        password,
         version: check.season.version,
       },
     })
@@ -43,11 +56,13 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
     toastError(failureMessage(failure))
     if (failure.kind === 'conflict') setConflict(failure.message)
     if (failure.kind !== 'refused') return
-    setMessages(failure.fields)
-    const first = ['publishes-day', 'reason', 'password'].find(
-      (name) => failure.fields[name.split('-')[0] ?? ''],
-    )
-    form.current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    showProblems(form.current, failure.fields)
+  }
+
+  function showProblems(shown: HTMLFormElement, problems: FieldMessages) {
+    setMessages(problems)
+    const first = ['publishes-day', 'reason', 'password'].find((name) => problems[name.split('-')[0] ?? ''])
+    shown.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
   return { form, busy, conflict, publish, error: (field: string) => messages[field]?.[0] }
