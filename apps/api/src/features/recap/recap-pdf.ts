@@ -54,7 +54,10 @@ export function drawRecap(print: RecapPrint): Promise<Buffer> {
     logo,
     sampleNotice: isSample ? SAMPLE_NOTICE : null,
     createdAt: at,
-    foot: [`${title} ${recap.season.label} · ${office.name}`, `Dicetak ${printedBy} · kode pemeriksa ${fingerprint}`],
+    foot: [
+      `${title} ${recap.season.label} · ${office.name}`,
+      `Dicetak ${printedBy} · kode pemeriksa ${fingerprint}`,
+    ],
     body: (flow) => writeRecap(flow, print, longDate(localDateOf(at, timeZone))),
   })
 }
