@@ -6,10 +6,6 @@ import type { PathFault } from './read-settings.ts'
 export const PATHS_REASON_MAX = 300
 export const PATHS_REASON_REQUIRED = `Tulis alasan untuk pengaturan ini, 3 sampai ${PATHS_REASON_MAX} huruf.`
 
-/** 409 of the freeze, for schools whose seats by hand do not sum up to the quota any more. */
-export const seatsMisfit = (schools: string) =>
-  `Kursi per jalur yang ditetapkan tidak lagi sama dengan kuota: ${schools}. Ubah kursi jalurnya, atau kuotanya.`
-
 /** A sentence with its place, such as 'paths[2].share_bp: …'. */
 export const faultLine = ({ place, code, value }: PathFault) =>
   place === '' ? PATH_SENTENCES[code](value) : `${place}: ${PATH_SENTENCES[code](value)}`

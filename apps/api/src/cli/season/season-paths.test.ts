@@ -159,6 +159,22 @@ it('from the opening on only names and help change, and paths neither begin nor 
   expect((await stored())?.paths[0]?.name).toBe('Afirmasi dan disabilitas')
 })
 
+it('tries a file on the children of a season, and changes nothing', async () => {
+  const { code, output } = await paths('try', await file(defaultPaths('SMP')))
+  expect([code, output]).toEqual([0, expect.stringContaining('nothing was changed')])
+  expect(output).toMatch(
+    / {2}afirmasi {13}\d+ seats, 0 taken; by its order also 0 leftover ones; 0 children may take it/,
+  )
+  expect(output).toMatch(
+    / {2}domisili {13}\d+ seats, 0 taken; by its order also 0 leftover ones; 0 children may take it/,
+  )
+  expect(output).toMatch(/ {2}0 children have a seat, 0 have none, \d+ seats are empty$/)
+  expect(await stored()).toBeNull()
+  expect((await paths('try', await file({ ...defaultPaths('SMP'), paths: [] }))).output).toBe(
+    'paths: Tulis 1 sampai 12 jalur.',
+  )
+})
+
 it.each([
   [['show', 'SMA'], "'SMA' is not a level. Write SD or SMP."],
   [['show', 'SD'], 'SD has domisili only: there is no path to write.'],

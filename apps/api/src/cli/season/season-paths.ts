@@ -2,15 +2,18 @@
 import { resolve } from 'node:path'
 import { byPrecedence, type PathSettings } from '@spmb/domain/paths/configuration.ts'
 import { formatShare } from '@spmb/domain/paths/messages.ts'
-import { seatsLine } from '@spmb/domain/paths/settings-messages.ts'
+import { readPathSettings } from '@spmb/domain/paths/read-settings.ts'
+import { faultLine, seatsLine } from '@spmb/domain/paths/settings-messages.ts'
 import { splitSeats } from '@spmb/domain/paths/split.ts'
 import { PATHS_NOT_FROZEN } from '@spmb/domain/selection/act/messages.ts'
+import type { FiguresByPath } from '@spmb/domain/selection/preview/by-path.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { changePaths, levelOf } from '../../features/paths/change-paths.ts'
 import { pathsOfLevel } from '../../features/paths/paths.queries.ts'
 import { seedWhenEmpty } from '../../features/reference/seed.ts'
 import { listSeasons } from '../../features/season/season.queries.ts'
+import { tryPaths } from '../../features/selection/preview/try-paths.ts'
 import { StartupError } from '../../platform/errors/startup-error.ts'
 import { commandLineActor } from '../actor.ts'
 import { readArguments } from '../arguments.ts'
@@ -22,7 +25,7 @@ import { chooseSeason } from './season-problems.ts'
 const MAX_FILE_BYTES = 200_000
 const SAMPLE_QUOTAS = [28, 32, 256]
 const USAGE =
-  "Write 'season paths show [LEVEL]', 'season paths set FILE' or 'season paths remove LEVEL'. See: npm run spmb -- season --help"
+  "Write 'season paths show [LEVEL]', 'season paths try FILE', 'season paths set FILE' or 'season paths remove LEVEL'. See: npm run spmb -- season --help"
 
 export async function seasonPaths(args: string[], context: CommandContext): Promise<number> {
   const text = { type: 'string' } as const
@@ -50,6 +53,13 @@ export async function seasonPaths(args: string[], context: CommandContext): Prom
     const settings = await pathsOfLevel(kysely, season.id, readLevel(named))
     if (!settings) throw new StartupError(`${named} has domisili only: there is no path to write.`)
     context.print(JSON.stringify(settings, null, 2))
+    return 0
+  }
+  if (verb === 'try') {
+    const read = readPathSettings(await readFile(context, named))
+    if ('faults' in read) throw new StartupError(read.faults.map(faultLine).join('\n'))
+    const figures = await tryPaths(await context.openDatabase('app'), season.id, read.settings)
+    for (const line of triedLines(read.settings.level, season.label, figures)) context.print(line)
     return 0
   }
   if (verb !== 'set' && verb !== 'remove') throw new StartupError(USAGE)
@@ -110,6 +120,21 @@ function readLevel(word: string): Level {
   const level = LEVELS.find((known) => known === word)
   if (!level) throw new StartupError(`'${word}' is not a level. Write SD or SMP.`)
   return level
+}
+
+function triedLines(
+  level: Level,
+  season: string,
+  { paths, placed, unplaced, empty }: FiguresByPath,
+): string[] {
+  return [
+    `With these paths the children of ${level} in season ${season} would have, by their zones and without any claim (nothing was changed):`,
+    ...paths.map(
+      ({ path, seats, reserved, leftover, children, by_other }) =>
+        `  ${path.padEnd(20)} ${seats} seats, ${reserved} taken; by its order also ${leftover} leftover ones; ${children} children may take it, ${by_other} of them have a seat by another path`,
+    ),
+    `  ${placed} children have a seat, ${unplaced} have none, ${empty} seats are empty`,
+  ]
 }
 
 function levelLines(level: Level, settings: PathSettings | null): string[] {

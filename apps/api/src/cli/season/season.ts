@@ -14,7 +14,7 @@ import { chooseSeason, seasonProblems } from './season-problems.ts'
 
 export const seasonCommand: Command = {
   summary: 'Show or set dates, modes and notice of a season; create and activate one.',
-  usage: `show | set [options] | paths show [LEVEL] | paths set FILE | paths remove LEVEL
+  usage: `show | set [options] | paths show [LEVEL] | paths try FILE | paths set FILE | paths remove LEVEL
 
   show                     The active season, and which others there are.
   set                      Changes the active season, or the one that --season names:
@@ -35,6 +35,7 @@ export const seasonCommand: Command = {
     --without-quotas         with --activate: also when a level has no quota at all
     --without-places         with --activate: also when children of the present season have no place
   paths show               The paths of both levels, and what they give schools of 28, 32 and 256 seats. With SD or SMP: the file of that level.
+  paths try FILE           What the file would give the children of a season, also of an earlier one; changes nothing.
   paths set FILE           Sets the paths of a level from a file, as docs/examples/juknis has them; the level is decided by a run.
   paths remove LEVEL       Leaves SD or SMP with domisili only.
     --season 2026/2027       the season that is meant, if not the active one

@@ -130,7 +130,7 @@ export async function storePaths(tx: Tx, seasonId: number, settings: PathSetting
   if (rules.length > 0) await tx.insertInto('score_rule').values(rules).execute()
 }
 
-/** Rows that are not named any more, and the parts that are written anew. */
+/** Rows that are not named any more, and the parts that are written again. */
 async function removePaths(tx: Tx, seasonId: number, { level, paths }: PathSettings): Promise<void> {
   const codes = paths.map(({ code }) => code)
   await sql`delete from path where season_id = ${seasonId} and level = ${level} and code <> all (${codes}::text[])`.execute(

@@ -6,12 +6,9 @@ import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/fre
 import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
 import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
 import { certificateSeals } from '@spmb/domain/selection/certificate/write.ts'
-import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { MAX_APPLICANTS, readDocument } from '@spmb/domain/selection/document/read-document.ts'
-import type { Id } from '@spmb/domain/selection/engine/market.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
-import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { parseLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -23,26 +20,27 @@ import { type Database, inTransaction, type Tx } from '../../../platform/databas
 import type { Schema } from '../../../platform/database/schema.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
 import { hasPaths } from '../../paths/paths.queries.ts'
+import { readPathFacts } from '../../paths/run-paths.ts'
 import { findSeason } from '../../publication/check.ts'
 import { countDisputed } from '../../season/disputed-numbers.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
 import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
-import { type SnapshotLine, type SnapshotSchool, writeSnapshot } from '../runs/snapshot.queries.ts'
+import {
+  type RunRules,
+  type SnapshotLine,
+  type SnapshotSchool,
+  writeSnapshot,
+} from '../runs/snapshot.queries.ts'
 import { countActs } from './acts.queries.ts'
 import {
   closedWithSeats,
   countRegistrations,
-  type DistanceOf,
-  type LiveRegistration,
-  type LiveSchool,
-  liveDistances,
-  liveRegistrations,
-  liveSchools,
   schoolsOverQuota,
   unconfirmedPairs,
 } from './live-data.queries.ts'
+import { documentOfLive, type LiveData, liveData, NO_CLAIMS } from './read-live.ts'
 
 export interface Freezing {
   seasonId: number
@@ -58,8 +56,6 @@ export interface FreezeDeps {
   random: RandomBytes
   timeZone: string
 }
-
-const SALT_BYTES = 16
 
 /**
  * @returns the id of the run
@@ -80,12 +76,9 @@ export async function freezeLevel(
     const refusals = freezeRefusals(await freezeFacts(tx, season, locked, act.at))
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))
     const { order_keys } = locked
-    const frozen = await frozenData(
-      tx,
-      { season, level: asked.level, order: order_keys as OrderKey[] },
-      random,
-    )
+    const frozen = await frozenData(tx, { season, level: asked.level, order_keys }, random)
     const run = {
+      ...frozen.rules,
       season_id: season.id,
       level: asked.level,
       ordinal: await nextOrdinal(tx, season.id, asked.level),
@@ -162,120 +155,48 @@ export async function freezeFacts(
 interface FrozenData {
   hash: string
   acts: CountedActs
+  /** Null in a run without paths. */
+  rules: { paths: string | null; leftover: string[] | null }
   schools: SnapshotSchool[]
   lines: SnapshotLine[]
 }
 
-async function frozenData(
-  tx: Tx,
-  { season, level, order }: { season: StoredSeason; level: Level; order: OrderKey[] },
-  random: RandomBytes,
-): Promise<FrozenData> {
-  const schools = await liveSchools(tx, season.id, level)
-  const registrations = await liveRegistrations(tx, season.id, level)
-  const distanceOf = await liveDistances(tx, season.id, level)
-  const salts = random(SALT_BYTES * registrations.length)
-  const byId = new Map(schools.map((school) => [school.id, school]))
-  const lines = registrations
-    .map((registration, i) =>
-      lineOf(
-        registration,
-        byId,
-        distanceOf,
-        Buffer.from(salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES)),
-      ),
-    )
-    .sort((a, b) => (a.ticket < b.ticket ? -1 : 1))
-  const { hash, market, places } = sealed({ level, order, schools, lines })
+interface FrozenLevel {
+  season: Pick<StoredSeason, 'id'>
+  level: Level
+  order_keys: string[]
+}
+
+async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise<FrozenData> {
+  const { level } = of
+  const paths = await readPathFacts(tx, of.season.id, level, NO_CLAIMS)
+  const { schools, lines } = await liveData(tx, { seasonId: of.season.id, level }, random, paths)
+  const rules = { paths: paths?.paths ?? null, leftover: paths?.leftover ?? null }
+  const { hash, market, places } = sealed({ level, order_keys: of.order_keys, ...rules }, { schools, lines })
   for (const { choices, index } of market.applicants)
     for (const choice of choices) {
       const stored = lines[index]?.choices[choice.position]
       if (stored) stored.place = places[choice.row] ?? null
     }
-  const manual = manualSeats(lines)
-  const stored = schools.map(({ id, npsn, quota }) => ({
-    school_id: id,
-    npsn,
-    quota,
-    manual_seats: manual.get(id) ?? 0,
-  }))
-  const acts = await countActs(tx, { season_id: season.id, level }, { lines, schools: stored })
-  return { hash, acts, lines, schools: stored }
-}
-
-function lineOf(
-  registration: LiveRegistration,
-  schools: ReadonlyMap<number, LiveSchool>,
-  distanceOf: DistanceOf,
-  salt: Buffer,
-): SnapshotLine {
-  const { id, ticket, birth_date, village_id, withdrawn, keep_waiting } = registration
-  const chosen = [
-    { schoolId: registration.school_1_id, manual: registration.decision_1 },
-    { schoolId: registration.school_2_id, manual: registration.decision_2 },
-  ]
+  const acts = await countActs(tx, { season_id: of.season.id, level }, { lines, schools })
   return {
-    ticket,
-    registrationId: id,
-    birthDate: birth_date,
-    salt: salt.toString('hex'),
-    withdrawn,
-    keepWaiting: keep_waiting,
-    choices: chosen.map(({ schoolId, manual }, i) => {
-      const distance = distanceOf(id, village_id, schoolId)
-      return {
-        position: i + 1,
-        schoolId,
-        npsn: schools.get(schoolId)?.npsn ?? '',
-        manual,
-        metres: distance?.metres ?? null,
-        source: distance?.source ?? null,
-        place: null,
-      }
-    }),
+    hash,
+    acts,
+    rules: { ...rules, paths: rules.paths && JSON.stringify(rules.paths) },
+    schools,
+    lines,
   }
 }
 
 /** The hash of the frozen data, and its places. No line depends on the seed, so a placeholder is used. */
-function sealed(data: {
-  level: Level
-  order: OrderKey[]
-  schools: readonly LiveSchool[]
-  lines: readonly SnapshotLine[]
-}) {
-  const document: SelectionDocument = {
-    level: data.level,
-    order: data.order,
-    seed: '-',
-    schools: data.schools.map(({ npsn, quota }) => ({ id: npsn as Id, quota })),
-    applicants: data.lines.map((line) => ({
-      id: line.ticket,
-      birth_date: line.birthDate,
-      withdrawn: line.withdrawn,
-      keep_waiting: line.keepWaiting,
-      choices: line.choices.map(({ npsn, metres, manual }) => ({
-        school: npsn,
-        distance_m: metres,
-        ...(manual && { decision: manual }),
-      })),
-    })),
-  }
-  const read = readDocument(document)
+function sealed(run: RunRules, live: LiveData) {
+  const read = readDocument(documentOfLive(run, live, '-'))
   if (!('selection' in read))
     throw new Error(
       `the data cannot be frozen: ${read.faults.map(({ place, says }) => `${place} ${says}`).join('; ')}`,
     )
   const { selection } = read
   const outcome = select(selection.market)
-  const { frozen } = certificateSeals(selection, outcome, (applicant) => data.lines[applicant]?.salt ?? '')
+  const { frozen } = certificateSeals(selection, outcome, (applicant) => live.lines[applicant]?.salt ?? '')
   return { hash: frozen, market: selection.market, places: placesInOrder(selection.market, outcome) }
-}
-
-function manualSeats(lines: readonly SnapshotLine[]): Map<number, number> {
-  const seats = new Map<number, number>()
-  for (const { withdrawn, choices } of lines) {
-    const place = withdrawn ? undefined : choices.find(({ manual }) => manual === 'LULUS')
-    if (place) seats.set(place.schoolId, (seats.get(place.schoolId) ?? 0) + 1)
-  }
-  return seats
 }

@@ -1,5 +1,6 @@
 /** Writes the results of a run into its snapshot, and its decisions into the registrations. */
 import { applicantAnswer } from '@spmb/domain/selection/document/answer.ts'
+import { hasPaths } from '@spmb/domain/selection/engine/market.ts'
 import { decidingKey } from '@spmb/domain/selection/engine/select.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
@@ -18,6 +19,8 @@ interface ResultRow {
   reserve: number | null
   reason: string
   key: string | null
+  /** Of a run with paths: the place in each. */
+  paths: string | null
 }
 
 /**
@@ -32,22 +35,28 @@ export async function writeResults(tx: Tx, loaded: LoadedRun): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await writeChoiceResults(tx, id, rows.slice(from, from + AT_ONCE))
   await sql`
-    update selection_line as line set placed_school_id = place.school_id
-    from unnest(${places.map(({ ticket }) => ticket)}::text[], ${places.map(({ schoolId }) => schoolId)}::int[])
-      as place (ticket, school_id)
+    update selection_line as line set placed_school_id = place.school_id, placed_path = place.path, placed_seat = place.seat
+    from unnest(
+      ${places.map(({ ticket }) => ticket)}::text[], ${places.map(({ schoolId }) => schoolId)}::int[],
+      ${places.map(({ path }) => path)}::text[], ${places.map(({ seat }) => seat)}::text[]
+    ) as place (ticket, school_id, path, seat)
     where line.run_id = ${id} and line.ticket = place.ticket
-      and line.placed_school_id is distinct from place.school_id`.execute(tx)
+      and (line.placed_school_id, line.placed_path, line.placed_seat) is distinct from (place.school_id, place.path, place.seat)`.execute(
+    tx,
+  )
 }
 
 async function writeChoiceResults(tx: Tx, id: number, rows: readonly ResultRow[]): Promise<void> {
   await sql`
     update selection_choice as choice set result = answer.result, rank = answer.rank, rank_of = answer.rank_of,
-      reserve = answer.reserve, reason = answer.reason, deciding_key = answer.deciding_key
+      reserve = answer.reserve, reason = answer.reason, deciding_key = answer.deciding_key,
+      path_places = answer.path_places
     from unnest(
       ${rows.map((row) => row.ticket)}::text[], ${rows.map((row) => row.position)}::int[],
       ${rows.map((row) => row.result)}::text[], ${rows.map((row) => row.rank)}::int[], ${rows.map((row) => row.of)}::int[],
-      ${rows.map((row) => row.reserve)}::int[], ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key)}::text[]
-    ) as answer (ticket, position, result, rank, rank_of, reserve, reason, deciding_key)
+      ${rows.map((row) => row.reserve)}::int[], ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.key)}::text[],
+      ${rows.map((row) => row.paths)}::jsonb[]
+    ) as answer (ticket, position, result, rank, rank_of, reserve, reason, deciding_key, path_places)
     where choice.run_id = ${id} and choice.ticket = answer.ticket and choice.position = answer.position`.execute(
     tx,
   )
@@ -56,15 +65,18 @@ async function writeChoiceResults(tx: Tx, id: number, rows: readonly ResultRow[]
 function resultsOf({ snapshot, selection: { market }, outcome }: LoadedRun) {
   const schoolIds = new Map(snapshot.schools.map(({ npsn, school_id }) => [npsn, school_id]))
   const rows: ResultRow[] = []
-  const places: { ticket: string; schoolId: number | null }[] = []
+  const places: { ticket: string; schoolId: number | null; path: string | null; seat: string | null }[] = []
+  const isByPath = hasPaths(market)
   for (const applicant of market.applicants) {
     const { ticket } = applicant
     const answer = applicantAnswer(outcome, applicant)
-    places.push({ ticket, schoolId: schoolIds.get(String(answer.school)) ?? null })
-    for (const [i, { school: _, ...result }] of answer.choices.entries()) {
+    const { path = null, seat = null } = answer
+    places.push({ ticket, schoolId: schoolIds.get(String(answer.school)) ?? null, path, seat })
+    for (const [i, { school: _, paths, ...result }] of answer.choices.entries()) {
       const choice = applicant.choices[i]
-      const key = choice ? decidingKey(market, outcome, choice) : null
-      rows.push({ ticket, position: i + 1, ...result, key })
+      // Of several paths each has its own, which an explanation computes.
+      const key = choice && !isByPath ? decidingKey(market, outcome, choice) : null
+      rows.push({ ticket, position: i + 1, ...result, key, paths: paths ? JSON.stringify(paths) : null })
     }
   }
   return { rows, places }

@@ -8,8 +8,9 @@ import { ORDER_KEYS, type OrderKey } from '@spmb/domain/selection/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { StoredRun } from './runs.queries.ts'
+import { faultsByPath } from './second-check-by-path.queries.ts'
 
-interface FaultRow {
+export interface FaultRow {
   kind:
     | 'rank'
     | 'over_quota'
@@ -38,8 +39,9 @@ const LISTED = 5
 /** @returns the first differences; none when the result stands */
 export async function secondCheck(
   tx: Tx,
-  run: Pick<StoredRun, 'id' | 'seed' | 'order_keys'>,
+  run: Pick<StoredRun, 'id' | 'seed' | 'order_keys' | 'paths' | 'leftover'>,
 ): Promise<CertificateFault[]> {
+  if (run.paths !== null) return (await faultsByPath(tx, run, LISTED)).map(faultOf)
   const keys = run.order_keys.map((key) => SQL_KEYS[ORDER_KEYS.find((known) => known === key) as OrderKey])
   const { rows } = await sql<FaultRow>`
     with choice as materialized (

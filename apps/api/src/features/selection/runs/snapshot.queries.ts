@@ -1,7 +1,7 @@
 /** Writes and reads the snapshot of a run. */
-import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import type { DocumentChoice, SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import type { Id } from '@spmb/domain/selection/engine/market.ts'
-import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import type { OrderKey, PathKey } from '@spmb/domain/selection/order.ts'
 import type { Kysely } from 'kysely'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -9,9 +9,21 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { StoredRun } from './runs.queries.ts'
 
 export type NewRun = Insertable<Schema['selection_run']>
-export type SnapshotSchool = Omit<Schema['selection_school'], 'run_id' | 'quota'> & { quota: number | null }
+export type SnapshotSchool = Omit<Schema['selection_school'], 'run_id' | 'quota' | 'path_seats'> & {
+  quota: number | null
+  /** By the codes of the paths; null: a run without paths. */
+  seats: Readonly<Record<string, number>> | null
+}
 
-export interface SnapshotChoice {
+/** Of a choice in a run with paths. */
+export interface ChoicePaths {
+  /** Codes of those by which it competes; null: a run without paths. */
+  paths: string[] | null
+  manual_path: string | null
+  claim: 'refused' | 'incomplete' | null
+}
+
+export interface SnapshotChoice extends ChoicePaths {
   position: number
   schoolId: number
   npsn: string
@@ -30,6 +42,9 @@ export interface SnapshotLine {
   salt: string
   withdrawn: boolean
   keepWaiting: boolean
+  /** By the codes of the paths; null: a run without paths. */
+  scores: Record<string, number> | null
+  priorities: Record<string, number> | null
   choices: SnapshotChoice[]
 }
 
@@ -41,31 +56,44 @@ export async function writeSnapshot(
 ): Promise<number> {
   const { id } = await tx.insertInto('selection_run').values(run).returning('id').executeTakeFirstOrThrow()
   await sql`
-    insert into selection_school (run_id, school_id, npsn, quota, manual_seats)
+    insert into selection_school (run_id, school_id, npsn, quota, manual_seats, path_seats)
     select ${id}::int, * from unnest(
       ${schools.map((each) => each.school_id)}::int[], ${schools.map((each) => each.npsn)}::text[],
-      ${schools.map((each) => each.quota)}::int[], ${schools.map((each) => each.manual_seats)}::int[]
+      ${schools.map((each) => each.quota)}::int[], ${schools.map((each) => each.manual_seats)}::int[],
+      ${schools.map((each) => jsonOf(each.seats))}::jsonb[]
     )`.execute(tx)
   await sql`
-    insert into selection_line (run_id, ticket, registration_id, birth_date, salt, withdrawn, keep_waiting)
-    select ${id}::int, ticket, registration_id, birth_date, decode(salt, 'hex'), withdrawn, keep_waiting from unnest(
+    insert into selection_line (run_id, ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities)
+    select ${id}::int, ticket, registration_id, birth_date, decode(salt, 'hex'), withdrawn, keep_waiting, scores, priorities
+    from unnest(
       ${lines.map((line) => line.ticket)}::text[], ${lines.map((line) => line.registrationId)}::int[],
       ${lines.map((line) => line.birthDate)}::date[], ${lines.map((line) => line.salt)}::text[],
-      ${lines.map((line) => line.withdrawn)}::bool[], ${lines.map((line) => line.keepWaiting)}::bool[]
-    ) as line (ticket, registration_id, birth_date, salt, withdrawn, keep_waiting)`.execute(tx)
+      ${lines.map((line) => line.withdrawn)}::bool[], ${lines.map((line) => line.keepWaiting)}::bool[],
+      ${lines.map((line) => jsonOf(line.scores))}::jsonb[], ${lines.map((line) => jsonOf(line.priorities))}::jsonb[]
+    ) as line (ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities)`.execute(
+    tx,
+  )
   const choices = lines.flatMap(({ ticket, choices: own }) => own.map((choice) => ({ ticket, ...choice })))
   await sql`
-    insert into selection_choice (run_id, ticket, position, school_id, metres, distance_source, eligible, manual_decision, place)
-    select ${id}::int, ticket, position, school_id, metres, source, true, manual, place from unnest(
+    insert into selection_choice (run_id, ticket, position, school_id, metres, distance_source, eligible, manual_decision, place, paths,
+      manual_path, claim)
+    select ${id}::int, ticket, position, school_id, metres, source, coalesce(paths <> '', true), manual, place,
+      string_to_array(paths, ','), manual_path, claim
+    from unnest(
       ${choices.map((each) => each.ticket)}::text[], ${choices.map((each) => each.position)}::int[],
       ${choices.map((each) => each.schoolId)}::int[], ${choices.map((each) => each.metres)}::int[],
       ${choices.map((each) => each.source)}::text[], ${choices.map((each) => each.manual)}::text[],
-      ${choices.map((each) => each.place)}::int[]
-    ) as choice (ticket, position, school_id, metres, source, manual, place)`.execute(tx)
+      ${choices.map((each) => each.place)}::int[], ${choices.map((each) => each.paths?.join(',') ?? null)}::text[],
+      ${choices.map((each) => each.manual_path)}::text[], ${choices.map((each) => each.claim)}::text[]
+    ) as choice (ticket, position, school_id, metres, source, manual, place, paths, manual_path, claim)`.execute(
+    tx,
+  )
   // Later statements, in this transaction or another, join these rows.
   await sql`select analyze_selection()`.execute(tx)
   return id
 }
+
+const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** A line of a stored snapshot. */
 export interface StoredLine {
@@ -75,9 +103,11 @@ export interface StoredLine {
   salt: Buffer
   withdrawn: boolean
   keep_waiting: boolean
+  scores: Record<string, number> | null
+  priorities: Record<string, number> | null
 }
 
-export interface StoredChoice {
+export interface StoredChoice extends ChoicePaths {
   ticket: string
   npsn: string
   metres: number | null
@@ -87,7 +117,7 @@ export interface StoredChoice {
 }
 
 export interface StoredSnapshot {
-  schools: { school_id: number; npsn: string; quota: number | null }[]
+  schools: { school_id: number; npsn: string; quota: number | null; seats: Record<string, number> | null }[]
   /** In the order of their tickets. */
   lines: StoredLine[]
   /** In the order of tickets and positions. */
@@ -95,52 +125,72 @@ export interface StoredSnapshot {
 }
 
 export async function readSnapshot(db: Kysely<Schema>, runId: number): Promise<StoredSnapshot> {
-  const schools = await db
-    .selectFrom('selection_school')
-    .select(['school_id', 'npsn', 'quota'])
-    .where('run_id', '=', runId)
-    .orderBy('school_id')
-    .execute()
+  const { rows: schools } = await sql<StoredSnapshot['schools'][number]>`
+    select school_id, npsn, quota, path_seats as seats from selection_school
+    where run_id = ${runId} order by school_id`.execute(db)
   const { rows: lines } = await sql<StoredLine>`
-    select ticket, registration_id, birth_date, salt, withdrawn, keep_waiting from selection_line
+    select ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities from selection_line
     where run_id = ${runId} order by ticket collate "C"`.execute(db)
   const { rows: choices } = await sql<StoredChoice>`
-    select ticket, npsn, metres, distance_source, eligible, manual_decision
+    select ticket, npsn, metres, distance_source, eligible, manual_decision, paths, manual_path, claim
     from selection_choice join selection_school using (run_id, school_id)
     where run_id = ${runId} order by ticket collate "C", position`.execute(db)
   return { schools, lines, choices }
 }
 
+/** What a run says of all its children. */
+export type RunRules = Pick<StoredRun, 'level' | 'order_keys' | 'leftover'> & { paths: unknown }
+
 /** The document that the engine reads. @param seed of the run; before the draw any text, since no line depends on it */
 export function documentOf(
-  { level, order_keys }: Pick<StoredRun, 'level' | 'order_keys'>,
-  { schools, lines, choices }: StoredSnapshot,
+  run: RunRules,
+  {
+    schools,
+    lines,
+    choices,
+  }: {
+    schools: readonly { npsn: string; quota: number | null; seats: Readonly<Record<string, number>> | null }[]
+    lines: readonly Omit<StoredLine, 'registration_id' | 'salt'>[]
+    choices: readonly Omit<StoredChoice, 'distance_source'>[]
+  },
   seed: string,
 ): SelectionDocument {
   let at = 0
   return {
-    level,
+    level: run.level,
     seed,
-    order: order_keys as OrderKey[],
-    schools: schools.map(({ npsn, quota }) => ({ id: npsn as Id, quota })),
+    ...ordersOf(run),
+    schools: schools.map(({ npsn, quota, seats }) => ({ id: npsn as Id, quota, ...(seats && { seats }) })),
     applicants: lines.map((line) => {
       const own: SelectionDocument['applicants'][number]['choices'] = []
-      for (; choices[at]?.ticket === line.ticket; at++) {
-        const choice = choices[at] as StoredChoice
-        own.push({
-          school: choice.npsn,
-          distance_m: choice.metres,
-          eligible: choice.eligible,
-          ...(choice.manual_decision && { decision: choice.manual_decision }),
-        })
-      }
+      for (; choices[at]?.ticket === line.ticket; at++) own.push(choiceOf(choices[at] as StoredChoice))
       return {
         id: line.ticket,
         birth_date: line.birth_date,
         choices: own,
         keep_waiting: line.keep_waiting,
         withdrawn: line.withdrawn,
+        ...(line.scores && { score: line.scores }),
+        ...(line.priorities && { priority: line.priorities }),
       }
     }),
+  }
+}
+
+function ordersOf({ order_keys, paths, leftover }: RunRules) {
+  if (paths === null || leftover === null) return { order: order_keys as OrderKey[] }
+  const rows = paths as { code: string; order: PathKey[] }[]
+  return { paths: rows.map(({ code, order }) => ({ code, order })), leftover }
+}
+
+function choiceOf(choice: StoredChoice): DocumentChoice {
+  const { npsn, metres, eligible, manual_decision, paths, manual_path, claim } = choice
+  return {
+    school: npsn,
+    distance_m: metres,
+    ...(paths ? { paths } : { eligible }),
+    ...(manual_path && { path: manual_path }),
+    ...(claim && { claim }),
+    ...(manual_decision && { decision: manual_decision }),
   }
 }

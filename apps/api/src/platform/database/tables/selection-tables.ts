@@ -13,6 +13,9 @@ export interface SelectionTables {
     kind: Generated<'main' | 'reserve' | 'placement'>
     previous_run_id: Nullable<number>
     order_keys: string[]
+    /** By precedence: code, order and is_rest of each; null: a run without paths. */
+    paths: ColumnType<unknown, string | null | undefined, string | null>
+    leftover: Nullable<string[]>
     engine_version: number
     frozen_at: Moment
     frozen_by: string
@@ -49,6 +52,8 @@ export interface SelectionTables {
     quota: Nullable<number>
     /** Seats that decisions by hand take before the run. */
     manual_seats: number
+    /** By the codes of the paths. */
+    path_seats: ColumnType<unknown, string | null | undefined, string | null>
   }
   selection_line: {
     run_id: number
@@ -62,6 +67,11 @@ export interface SelectionTables {
     withdrawn: boolean
     keep_waiting: boolean
     placed_school_id: Nullable<number>
+    /** By the codes of the paths. */
+    scores: ColumnType<unknown, string | null | undefined, string | null>
+    priorities: ColumnType<unknown, string | null | undefined, string | null>
+    placed_path: Nullable<string>
+    placed_seat: Nullable<'reserved' | 'leftover'>
   }
   selection_choice: {
     run_id: number
@@ -82,6 +92,11 @@ export interface SelectionTables {
     reserve: Nullable<number>
     reason: Nullable<string>
     deciding_key: Nullable<string>
+    /** Codes; null: a run without paths. */
+    paths: Nullable<string[]>
+    manual_path: Nullable<string>
+    claim: Nullable<'refused' | 'incomplete'>
+    path_places: ColumnType<unknown, string | null | undefined, string | null>
   }
   /** The certificate of a main run, compressed in two ways. */
   selection_certificate: {
