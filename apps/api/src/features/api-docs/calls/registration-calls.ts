@@ -74,7 +74,8 @@ export const REGISTRATION_CALLS = {
     refusals: { 401: NO_SESSION, 409: 'No seat is held, or the season is not active.' },
   },
   withdrawManaged: {
-    summary: 'Withdraws the registration; its NIK becomes free, number and history stay.',
+    summary:
+      'Withdraws the registration, after the publication that of an admitted child; NIK and seat become free, number and history stay.',
     refusals: {
       400: 'The word was not typed.',
       401: NO_SESSION,
