@@ -64,6 +64,7 @@ test('a family objects, an admin upholds it, the monitor confirms, and the child
   await page.getByRole('button', { name: `Jawab keberatan ${name}` }).click()
   const answering = page.getByRole('dialog', { name: `Keberatan ${name}` })
   await answering.getByLabel(/^Keputusan/).selectOption('Diterima')
+  await answering.getByLabel(/^Alasan yang diumumkan/).selectOption('Tanggal lahir keliru')
   await answering.getByLabel(/^Jawaban/).fill('Jarak sudah diukur ulang. Keberatan benar.')
   await expectAccessible(page)
   await answering.getByRole('button', { name: 'Simpan jawaban' }).click()

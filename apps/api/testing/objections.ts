@@ -90,7 +90,12 @@ export async function openObjections() {
   const read = (as: Staff) => call('GET', `ppdb/${child.id}/objection`, as)
   const list = (as: Staff, query = '') => call('GET', `objection${query}`, as)
   const answer = (id: number, outcome: string, as: Staff = admin, more: object = {}) =>
-    call('PUT', `objection/${id}/answer`, as, { outcome, answer: 'Sudah diperiksa.', ...more })
+    call('PUT', `objection/${id}/answer`, as, {
+      outcome,
+      answer: 'Sudah diperiksa.',
+      ...(outcome === 'upheld' && { listed_reason: 'Tanggal lahir keliru' }),
+      ...more,
+    })
   const confirm = (id: number, as: Staff = monitor, more: object = {}) =>
     call('POST', `objection/${id}/confirm`, as, { password: as.password, ...more })
   /** Upheld by one person and confirmed by another. */

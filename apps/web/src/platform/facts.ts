@@ -17,7 +17,9 @@ const FACTS_ID = 'facts'
 
 /** The data block of a page: JSON that cannot end the script element or a line of script. */
 export function factsBlock(facts: PageFacts): string {
-  const json = JSON.stringify(facts).replace(
+  // Only pages that the server draws alone list the acts after the result, and they may be many.
+  const selection = facts.selection?.map((level) => ({ ...level, later: null }))
+  const json = JSON.stringify({ ...facts, selection }).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -17,7 +17,7 @@ import {
   OBJECTION_REOPENED,
   OBJECTION_SEATED,
 } from './messages.ts'
-import { OBJECTION_OUTCOMES, OBJECTION_STATES } from './states.ts'
+import { OBJECTION_OUTCOMES, OBJECTION_STATES, UPHELD_REASONS } from './states.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
 
@@ -40,6 +40,8 @@ export const objection = z.object({
   /** ISO 8601, UTC. `by`: the name of the member of staff; null: the family itself, or unknown. */
   filed: z.object({ at: z.string(), by: z.nullable(z.string()), by_family: z.boolean() }),
   answer: z.nullable(z.object({ text: z.string(), at: z.string(), by: z.nullable(z.string()) })),
+  /** Of an upheld one, public; null: answered by an earlier version. */
+  listed_reason: z.nullable(z.string()),
   /** The second person of an upheld one. */
   confirmed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
   /** Whether the reader is another person than who filed and who upheld it, as the second one must be. */
@@ -105,6 +107,8 @@ export const answerObjection = endpoint({
     {
       outcome: z.enum(OBJECTION_OUTCOMES, code('objection.outcome')),
       answer: longText('objection.answer'),
+      /** Required to uphold one; it is public. */
+      listed_reason: z.optional(z.enum(UPHELD_REASONS, code('objection.listed_reason'))),
       /** What the refusal says about an odd age, once a person has confirmed it. */
       age_confirmed: z.optional(
         z.string(code('objection.outcome')).check(z.maxLength(300, code('objection.outcome'))),

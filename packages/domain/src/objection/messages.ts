@@ -10,6 +10,7 @@ export type ObjectionCode =
   | FilingCode
   | 'objection.outcome'
   | 'objection.answer'
+  | 'objection.listed_reason'
   | 'objection.reason'
   | 'objection.version'
   | 'objection.state'
@@ -21,6 +22,7 @@ export const OBJECTION_MESSAGES: Record<ObjectionCode, string> = {
   ...FILING_MESSAGES,
   'objection.outcome': 'Pilih: keberatan diterima, atau ditolak',
   'objection.answer': 'Tulis jawaban untuk keluarga, paling banyak 2.000 huruf',
+  'objection.listed_reason': 'Pilih alasan dari daftar. Alasan ini diumumkan',
   'objection.reason': 'Tulis alasan dibuka lagi, paling banyak 300 huruf',
   'objection.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   'objection.state': 'Pilih keadaan keberatan dari daftar',

@@ -4,6 +4,16 @@
 export const OBJECTION_OUTCOMES = ['upheld', 'rejected'] as const
 export type ObjectionOutcome = (typeof OBJECTION_OUTCOMES)[number]
 
+/** Why an objection is upheld: listed, because everybody reads it (docs/product-rules.md#acts-after-the-result). */
+export const UPHELD_REASONS = [
+  'Tanggal lahir keliru',
+  'Desa atau jarak keliru',
+  'Pilihan sekolah keliru',
+  'Berkas ternyata lengkap',
+  'Putusan pengadilan',
+  'Kekeliruan lain',
+] as const
+
 /**
  * `confirming`: upheld by one person, and not in force before a second one has confirmed it. `waiting`: upheld, no seat was free yet,
  * and nothing else gave the child a place that it wants as much (`hasWantedPlace`).

@@ -58,6 +58,43 @@ export interface RunFacts {
   results: RunResults | null
 }
 
+/** A seat that was given, or moved, after the result: by the ticket of the child and the names of the schools. */
+export interface LaterMove {
+  ticket: string
+  from: string | null
+  to: string
+}
+
+/** A reserve call or a giving of free seats, with its record. */
+export interface LaterCall {
+  kind: 'reserve' | 'placement'
+  at: string
+  hash: string
+  href: string
+  moves: readonly LaterMove[]
+}
+
+/** An objection that is in force. */
+export interface UpheldObjection {
+  /** Confirmed by the second person. */
+  at: string
+  ticket: string
+  school: string
+  /** Null: answered by an earlier version. */
+  reason: string | null
+  /** It got its seat. */
+  seated: boolean
+}
+
+/** What was done after the result (docs/product-rules.md#acts-after-the-result). */
+export interface LaterActs {
+  /** The newest first. */
+  calls: readonly LaterCall[]
+  objections: readonly UpheldObjection[]
+  /** Answers that were given by mistake and taken back. */
+  reopened: number
+}
+
 export interface SelectionFacts {
   level: Level
   method: 'manual' | 'run'
@@ -65,4 +102,6 @@ export interface SelectionFacts {
   /** The run that is open or in force; null before the freeze and for decisions by hand. */
   run: RunFacts | null
   abandoned: readonly AbandonedRun[]
+  /** Null before the publication, when nothing was done, and in the data block of pages that do not show it. */
+  later: LaterActs | null
 }

@@ -69,7 +69,11 @@ const object = (one: TestApplicant, to: number) =>
   call('POST', `ppdb/${one.id}/objection`, { school_id: to, text: 'Contoh keberatan' }, filer)
 /** Upheld by one person and confirmed by another. */
 async function uphold(objection: number) {
-  await call('PUT', `objection/${objection}/answer`, { outcome: 'upheld', answer: 'Contoh' })
+  await call('PUT', `objection/${objection}/answer`, {
+    outcome: 'upheld',
+    answer: 'Contoh',
+    listed_reason: 'Kekeliruan lain',
+  })
   return call('POST', `objection/${objection}/confirm`, { password: monitor.password }, monitor)
 }
 

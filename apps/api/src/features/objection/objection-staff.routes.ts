@@ -71,10 +71,10 @@ export function objectionStaffRoutes(app: FastifyInstance, deps: ObjectionStaffD
   })
 
   serveStaff(app, { contract: answerObjection, admit }, async (call) => {
-    const { outcome, answer, age_confirmed: ageConfirmed, version } = call.body
+    const { outcome, answer, listed_reason: listedReason, age_confirmed: ageConfirmed, version } = call.body
     const answered = await objections.answer(
       call.params.id,
-      { outcome, answer, ageConfirmed, version },
+      { outcome, answer, listedReason, ageConfirmed, version },
       auditContextOf(call, clock()),
     )
     return new Answer(answered, {

@@ -117,6 +117,7 @@ export function toObjection(row: ObjectionRow, reader: string): Objection {
       row.answer === null || row.answered_at === null
         ? null
         : { text: row.answer, at: row.answered_at.toISOString(), by: row.answered_name },
+    listed_reason: row.listed_reason,
     confirmed: row.confirmed_at && { at: row.confirmed_at.toISOString(), by: row.confirmed_name },
     may_confirm: confirmationRefusal(filed, reader) === null,
     reopened_at: row.reopened_at?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import {
   FILED_BY_YOU,
   NOT_CHOSEN_ANY_MORE,
   NOT_WAITING,
+  OBJECTION_MESSAGES,
   OBJECTION_NOT_FOUND,
   OBJECTION_REFUSALS,
   REOPENING_REFUSALS,
@@ -81,6 +82,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
     sent: {
       outcome: ObjectionOutcome
       answer: string
+      listedReason: string | undefined
       ageConfirmed: string | undefined
       version: number | undefined
     },
@@ -91,6 +93,8 @@ export function createObjections({ db, season }: ObjectionDeps) {
       const before = stateOf(found)
       if (!isAnswerable(before) || isStale(found, sent.version)) throw new Conflict(ALREADY_ANSWERED)
       const upholds = sent.outcome === 'upheld'
+      if (upholds && !sent.listedReason)
+        throw new RuleBroken({ listed_reason: [OBJECTION_MESSAGES['objection.listed_reason']] })
       if (upholds && !mayUphold(found.filed_by, act.actor)) throw new Forbidden(FILED_BY_YOU)
       // Rejecting stays possible, so that nothing holds its school for ever.
       if (upholds && !school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
@@ -103,6 +107,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
         .set({
           outcome: sent.outcome,
           answer: sent.answer,
+          listed_reason: upholds ? (sent.listedReason ?? null) : null,
           answered_at: act.at,
           answered_by: act.actor,
           version: found.version + 1,
@@ -115,6 +120,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
         changes: {
           objection: { before, after: upholds ? 'confirming' : 'rejected' },
           answer: { before: found.answer, after: sent.answer },
+          ...(upholds && { reason: { before: found.listed_reason, after: sent.listedReason } }),
         },
       })
       return reread(tx, id, act)
@@ -166,6 +172,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
         .set({
           outcome: null,
           answer: null,
+          listed_reason: null,
           answered_at: null,
           answered_by: null,
           confirmed_at: null,

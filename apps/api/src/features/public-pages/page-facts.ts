@@ -10,7 +10,8 @@ import type { Reference } from '../reference/reference-data.ts'
 
 /** Results of a run are shown with the publication of the season. */
 export function publicSelection(level: SelectionFacts, published: boolean): SelectionFacts {
-  return published || !level.run ? level : { ...level, run: { ...level.run, results: null } }
+  if (published) return level
+  return { ...level, later: null, run: level.run && { ...level.run, results: null } }
 }
 
 /** The data that public pages are rendered from, at a given time. */

@@ -163,12 +163,14 @@ const EFFECTS: Record<string, readonly string[]> = {
   confirmObjection: [
     AUDITED,
     'added decision',
+    'changed change_mark: mark',
     'changed objection: confirmed_at, confirmed_by, seated_at, version',
     'changed registration: changed_in, school_1_decision, updated_at, version',
     'changed staff_session: password_given_at',
   ],
   reopenObjection: [
     AUDITED,
+    'changed change_mark: mark',
     'changed objection: answer, answered_at, answered_by, outcome, reopened_at, version',
   ],
   seatObjection: [],

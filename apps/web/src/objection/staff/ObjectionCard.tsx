@@ -39,7 +39,11 @@ export function ObjectionCard({ record, mayWrite }: { record: Applicant; mayWrit
   )
 }
 
-function Filed({ objection: { state, school, text, filed, answer } }: { objection: Objection }) {
+function Filed({
+  objection: { state, school, text, filed, answer, listed_reason: reason },
+}: {
+  objection: Objection
+}) {
   const { timeZone } = useFacts()
   const line = (at: string, by: string | null) =>
     [longMoment(new Date(at), timeZone), by].filter(Boolean).join(' · ')
@@ -54,6 +58,7 @@ function Filed({ objection: { state, school, text, filed, answer } }: { objectio
       {answer && (
         <>
           <h3 className="mt-4">Jawaban</h3>
+          {reason && <p>Alasan yang diumumkan: {reason}</p>}
           <p className="objection-text">{answer.text}</p>
           <span className="sub-line">{line(answer.at, answer.by)}</span>
         </>

@@ -17,3 +17,6 @@ export const REOPEN_TEXT =
 export const BY_FAMILY = 'keluarga'
 export const seatText = (school: string) =>
   `Anak ini langsung LULUS di ${school} dan keluarganya dapat membacanya, bila ada kursi kosong di sana.`
+
+export const LISTED_REASON_HELP =
+  'Diumumkan di halaman seleksi bersama tiket undian dan sekolahnya, tanpa nama.'

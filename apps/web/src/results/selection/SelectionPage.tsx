@@ -11,6 +11,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../../ui/layout/Steps.tsx'
 import { Checker } from './Checker.tsx'
+import { LaterActs } from './LaterActs.tsx'
 import {
   BY_HAND_RULE,
   CHOICES_RULE,
@@ -37,6 +38,7 @@ function SelectionPage({ level }: { level: Level }) {
     order: LEVEL_ORDER[level],
     run: null,
     abandoned: [],
+    later: null,
   }
   return (
     <div className="wrap page">
@@ -62,6 +64,7 @@ function SelectionPage({ level }: { level: Level }) {
         </div>
         <RunColumn facts={facts} year={season.firstYear} />
       </div>
+      {facts.later && <LaterActs acts={facts.later} />}
       <Checker level={level} year={season.firstYear} results={facts.run?.results ?? null} />
     </div>
   )

@@ -91,6 +91,14 @@ export const seedTaken = (source: string, at: string) => `Diambil dari ${source}
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
 
+export const LATER_HELP =
+  'Setiap kursi yang diberikan sesudah pengumuman, menurut tiket undian anak. Catatan setiap panggilan dapat dihitung ulang.'
+export const UPHELD_TEXT =
+  'Diterima satu petugas dan disahkan orang kedua. Nama anak tidak diumumkan; alasannya dari daftar.'
+export const reopenedSentence = (count: number) =>
+  `Jawaban keberatan yang keliru dan dibuka lagi: ${formatCount(count)}.`
+export const CALL_NAMES = { reserve: 'Panggilan cadangan', placement: 'Pemberian kursi kosong' } as const
+
 export const SIGNER_ROLES = { admin: 'Admin dinas', monitor: 'Pemantau' } as const
 export const NO_MONITOR =
   'Tanpa pemantau: hasil ini ditandatangani dua admin dinas, karena saat data dikunci tidak ada akun pemantau yang aktif.'

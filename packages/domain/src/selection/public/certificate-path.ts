@@ -16,7 +16,16 @@ export function certificateName(level: Level, firstYear: number, ordinal: number
   return `bukti-${level.toLowerCase()}-${firstYear}-${ordinal}.json`
 }
 
+/** The record of a reserve call or of a giving of free seats: 'panggilan-12.json' */
+export const callRecordName = (run: number) => `panggilan-${run}.json`
+
 /** Reads such a name; null for any other text. */
+export function readCallRecordName(name: string): number | null {
+  const [, run] = /^panggilan-(\d{1,9})\.json$/.exec(name) ?? []
+  return run === undefined ? null : Number(run)
+}
+
+/** Reads the name of a certificate; null for any other text. */
 export function readCertificateName(
   name: string,
 ): { level: Level; firstYear: number; ordinal: number } | null {

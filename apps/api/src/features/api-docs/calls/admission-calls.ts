@@ -119,7 +119,7 @@ export const ADMISSION_CALLS = {
     summary:
       'Upholds or rejects an objection, with an answer that the family reads. An upheld one is in force once a second person has confirmed it; until then the answer can be replaced.',
     refusals: {
-      400: 'Outcome or answer is missing or wrong, or one for a child of an odd age is upheld without confirming that.',
+      400: 'Outcome, answer or, to uphold, the listed reason is missing or wrong, or one for a child of an odd age is upheld without confirming that.',
       403: 'The admin who filed it does not uphold it.',
       404: 'There is no such objection.',
       409: 'It was answered before, the child has withdrawn, an upheld one is about a school that is no choice any more, or the season is not active.',

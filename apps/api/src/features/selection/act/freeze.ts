@@ -105,7 +105,6 @@ export async function freezeLevel(
         frozen_hash: frozen.hash,
         draw: { source: asked.source, place: asked.place, at: drawAt.toISOString() },
         applicants: frozen.lines.length,
-        acts: frozen.acts.total,
       },
     })
     return id

@@ -2,7 +2,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { isPublished } from '@spmb/domain/season/window.ts'
-import { NO_CERTIFICATE, readCertificateName } from '@spmb/domain/selection/public/certificate-path.ts'
+import {
+  NO_CERTIFICATE,
+  readCallRecordName,
+  readCertificateName,
+} from '@spmb/domain/selection/public/certificate-path.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { type Encoded, encodeQuickly, hashOf } from '../../../platform/http/files/encoded-document.ts'
@@ -69,6 +73,8 @@ export function createCertificates(db: Database): ReadCertificate {
   }
 
   return async (name, now) => {
+    const call = readCallRecordName(name)
+    if (call !== null) return publicCallRecord(db, call, now)
     const wanted = readCertificateName(name)
     const run = wanted && (await findPublic(db, wanted, now))
     if (!run) throw new NotFound(NO_CERTIFICATE)
@@ -81,6 +87,21 @@ export function createCertificates(db: Database): ReadCertificate {
     for (const oldest of cached.keys()) if (cached.size > MOST_CACHED) cached.delete(oldest)
     return reading
   }
+}
+
+/** @throws NotFound for a call that is not public */
+async function publicCallRecord(db: Database, run: number, now: Date): Promise<Encoded> {
+  const found = await db.kysely
+    .selectFrom('selection_run')
+    .innerJoin('season', 'season.id', 'season_id')
+    .select(['call_record', 'publication_mode', 'publishes_at'])
+    .where('selection_run.id', '=', run)
+    .where('kind', '<>', 'main')
+    .where('applied_at', 'is not', null)
+    .executeTakeFirst()
+  const season = found && { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
+  if (!found?.call_record || !season || !isPublished(season, now)) throw new NotFound(NO_CERTIFICATE)
+  return encodeQuickly(found.call_record, TYPE)
 }
 
 /** @returns the id of the run; null for one that is not in force or not public */

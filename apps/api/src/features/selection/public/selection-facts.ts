@@ -8,6 +8,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
+import { readLaterActs } from './later-acts.queries.ts'
 
 /** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
 export type CountedRuns = Map<string, Counts>
@@ -35,6 +36,7 @@ export async function readSelectionFacts(
     db,
     runs.filter((run) => run.applied_at !== null && run.abandoned_at === null).map(({ id }) => id),
   )
+  const later = await readLaterActs(db)
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
@@ -44,10 +46,13 @@ export async function readSelectionFacts(
       order: order_keys as OrderKey[],
       run: current ? runFacts(current, counts.get(current.id), signatures, first_year) : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
+      later: later.get(level) ?? null,
     }
   })
   // They are in every page, so what a page knows without them is left out.
-  return facts.filter(({ method, run, abandoned }) => method === 'run' || run || abandoned.length > 0)
+  return facts.filter(
+    ({ method, run, abandoned, later }) => method === 'run' || run || abandoned.length > 0 || later,
+  )
 }
 
 type Run = Selectable<Schema['selection_run']>

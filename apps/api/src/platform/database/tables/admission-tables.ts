@@ -38,6 +38,8 @@ export interface AdmissionTables {
     filed_school_id: Nullable<number>
     outcome: Nullable<'upheld' | 'rejected'>
     answer: Nullable<string>
+    /** Of an upheld one, public; null: answered by an earlier version. */
+    listed_reason: Nullable<string>
     answered_at: NullableMoment
     answered_by: Nullable<string>
     /** When the second person confirmed an upheld one, from when it is in force. */

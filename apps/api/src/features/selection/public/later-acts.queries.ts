@@ -1,0 +1,73 @@
+/** What was done after the result of the active season, for the public pages and as records to download. */
+
+import type { LaterActs, LaterMove } from '@spmb/domain/season/selection-facts.ts'
+import { CERTIFICATE_PATH, callRecordName } from '@spmb/domain/selection/public/certificate-path.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../../../platform/database/schema.ts'
+
+/** By level; absent: nothing was done. Before the publication nothing of it is shown. */
+export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, LaterActs>> {
+  const { rows: calls } = await sql<{
+    id: number
+    level: Level
+    kind: 'reserve' | 'placement'
+    at: Date
+    hash: string
+    moves: LaterMove[]
+  }>`
+    select run.id, run.level, run.kind, run.applied_at as at, run.certificate_hash as hash, moved.moves
+    from selection_run as run
+    join season on season.id = run.season_id and season.is_active
+    cross join lateral (select run.call_record::jsonb as record) as call
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'ticket', call.record #>> array['applicants', move ->> 0, '0'],
+        'from', (select name from school where npsn = call.record #>> array['schools', move ->> 1, '0']),
+        'to', (select name from school where npsn = call.record #>> array['schools', move ->> 2, '0'])
+      ) order by number), '[]') as moves
+      from jsonb_array_elements(call.record -> 'moves') with ordinality as moved (move, number)
+    ) as moved
+    where run.kind <> 'main' and run.applied_at is not null
+    order by run.id desc`.execute(db)
+  const { rows: objections } = await sql<{
+    level: Level
+    at: Date
+    ticket: string
+    school: string
+    reason: string | null
+    seated: boolean
+  }>`
+    select r.level, coalesce(o.confirmed_at, o.seated_at) as at, ticket.ticket, school.name as school,
+      o.listed_reason as reason, o.seated_at is not null as seated
+    from objection as o
+    join registration as r on r.id = o.registration_id
+    join season on season.id = r.season_id and season.is_active
+    join lottery_ticket as ticket on ticket.registration_id = r.id
+    join school on school.id = o.school_id
+    where o.outcome = 'upheld' and (o.confirmed_at is not null or o.seated_at is not null) and r.deleted_at is null
+    order by at desc, ticket.ticket`.execute(db)
+  const { rows: reopened } = await sql<{ level: Level; count: number }>`
+    select r.level, count(*)::int as count from objection as o
+    join registration as r on r.id = o.registration_id
+    join season on season.id = r.season_id and season.is_active
+    where o.reopened_at is not null group by r.level`.execute(db)
+  const of = (level: Level): LaterActs => ({
+    calls: calls
+      .filter((call) => call.level === level)
+      .map(({ id, kind, at, hash, moves }) => ({
+        kind,
+        at: at.toISOString(),
+        hash,
+        href: CERTIFICATE_PATH.replace(':name', callRecordName(id)),
+        moves,
+      })),
+    objections: objections
+      .filter((one) => one.level === level)
+      .map(({ level: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
+    reopened: reopened.find((one) => one.level === level)?.count ?? 0,
+  })
+  const levels = new Set([...calls, ...objections, ...reopened].map(({ level }) => level))
+  return new Map([...levels].map((level) => [level, of(level)]))
+}
