@@ -8,6 +8,8 @@ import { type FieldSpec, GENDER_NAMES, RELIGION_NAMES } from './field-spec.ts'
 
 const BOTH = ['SD', 'SMP'] as const
 const SMP = ['SMP'] as const
+/** Of a child and its parents: longer ones exist, and a name must not be cut. */
+const PERSON_NAME_MAX = 150
 
 export const FIELDS = {
   nik: {
@@ -25,7 +27,7 @@ export const FIELDS = {
     levels: BOTH,
     section: 'applicant',
     kind: 'text',
-    maxLength: 120,
+    maxLength: PERSON_NAME_MAX,
     writing: 'name',
     label: 'Nama lengkap anak',
     recordLabel: 'Nama',
@@ -85,7 +87,7 @@ export const FIELDS = {
     section: 'parents',
     group: 'Ayah',
     kind: 'text',
-    maxLength: 120,
+    maxLength: PERSON_NAME_MAX,
     writing: 'name',
     label: 'Nama ayah',
     edit: 'staff',
@@ -119,7 +121,7 @@ export const FIELDS = {
     section: 'parents',
     group: 'Ibu',
     kind: 'text',
-    maxLength: 120,
+    maxLength: PERSON_NAME_MAX,
     writing: 'name',
     label: 'Nama ibu',
     edit: 'staff',

@@ -83,7 +83,15 @@ export const GENDERS = ['L', 'P'] as const
 export type Gender = (typeof GENDERS)[number]
 export const GENDER_NAMES: Record<Gender, string> = { L: 'Laki-laki', P: 'Perempuan' }
 
-export const RELIGIONS = ['islam', 'protestan', 'katolik', 'hindu', 'buddha', 'khonghucu'] as const
+export const RELIGIONS = [
+  'islam',
+  'protestan',
+  'katolik',
+  'hindu',
+  'buddha',
+  'khonghucu',
+  'kepercayaan',
+] as const
 export type Religion = (typeof RELIGIONS)[number]
 export const RELIGION_NAMES: Record<Religion, string> = {
   islam: 'Islam',
@@ -92,4 +100,22 @@ export const RELIGION_NAMES: Record<Religion, string> = {
   hindu: 'Hindu',
   buddha: 'Buddha',
   khonghucu: 'Khonghucu',
+  kepercayaan: 'Kepercayaan kepada Tuhan YME',
+}
+/** What families and programs write for one of them. */
+const OTHER_SPELLINGS: Readonly<Record<string, Religion>> = {
+  kristen: 'protestan',
+  'kristen protestan': 'protestan',
+  'kristen katolik': 'katolik',
+  budha: 'buddha',
+  konghucu: 'khonghucu',
+  'kong hu cu': 'khonghucu',
+  'penghayat kepercayaan': 'kepercayaan',
+  'kepercayaan kepada tuhan yme': 'kepercayaan',
+}
+
+/** The religion of a text in any letter case and spelling; a text of none stays, for the rule that refuses it. */
+export function religionOf(text: string): string {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  return Object.hasOwn(OTHER_SPELLINGS, typed) ? (OTHER_SPELLINGS[typed] as Religion) : typed
 }

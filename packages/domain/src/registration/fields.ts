@@ -15,7 +15,7 @@ import { isLocalDate } from '../shared/local-date.ts'
 import { FIELDS, type FieldKey } from './catalogue.ts'
 import type { RegistrationCode } from './codes.ts'
 import { COMMON_KEYS, type CommonKey, type KeyOfLevel, type KeyWith, keysOfLevel } from './field-keys.ts'
-import { GENDERS, RELIGIONS } from './field-spec.ts'
+import { GENDERS, RELIGIONS, religionOf } from './field-spec.ts'
 
 const code = (value: RegistrationCode) => value
 const phoneFormat = { format: code('phone.format') }
@@ -45,7 +45,7 @@ const SCHEMAS = {
   name: requiredName('name'),
   gender: z.enum(GENDERS, code('gender.required')),
   religion: z.pipe(
-    z.string(code('religion.required')).check(z.overwrite((value) => value.trim().toLowerCase())),
+    z.string(code('religion.required')).check(z.overwrite(religionOf)),
     z.enum(RELIGIONS, code('religion.required')),
   ),
   birth_place: requiredText('birth_place'),

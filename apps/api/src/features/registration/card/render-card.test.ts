@@ -144,12 +144,12 @@ describe('the QR code', () => {
 
 describe('long values', () => {
   test.each([
-    ['a name of 120 letters W', { name: 'W'.repeat(120) }],
-    ['a name of 120 short words', { name: 'Wa '.repeat(40).trim() }],
+    ['a name of 150 letters W', { name: 'W'.repeat(150) }],
+    ['a name of 150 short words', { name: 'Wa '.repeat(50).trim() }],
     [
       'every value at its maximum length',
       {
-        name: 'W'.repeat(120),
+        name: 'W'.repeat(150),
         birth_place: 'M'.repeat(100),
         village: 'Q'.repeat(100),
         district: 'G'.repeat(60),
@@ -166,7 +166,7 @@ describe('long values', () => {
         sampleData: true,
       },
     ],
-    ['a name of 120 letters beyond Latin-1', { name: 'Ж'.repeat(120), school1: 'Ş'.repeat(150) }],
+    ['a name of 150 letters beyond Latin-1', { name: 'Ж'.repeat(150), school1: 'Ş'.repeat(150) }],
   ])('are printed completely on one page: %s', async (_, facts) => {
     const card = exampleCard(facts)
     const pdf = await renderCard(card)
