@@ -64,7 +64,6 @@ function Run({ run }: { run: RunFacts }) {
           ]}
         />
       </div>
-      {run.acts && <Acts acts={run.acts} />}
       <h2 className="mt-8 mb-3">Angka undian</h2>
       {seed ? <Seed seed={seed} /> : <p>{NOT_DRAWN}</p>}
       {draw && (
@@ -93,12 +92,12 @@ function Run({ run }: { run: RunFacts }) {
 }
 
 /** What staff did before the freeze, and what differs from a freeze that was ended. */
-function Acts({ acts: { total, since_ended: since } }: { acts: ActFacts }) {
+export function ActsBefore({ acts: { total, since_ended: since } }: { acts: ActFacts }) {
   const changed = since ? DIFFERENCE_KINDS.filter((kind) => since[kind] > 0) : []
   return (
-    <>
-      <h2 className="mt-8">Tindakan petugas sebelum dikunci</h2>
-      <p className="mt-2">{ACTS_HELP}</p>
+    <section className="sec read" aria-labelledby="sebelum">
+      <h2 id="sebelum">Tindakan petugas sebelum dikunci</h2>
+      <p>{ACTS_HELP}</p>
       <div className="card counted mt-3">
         <DescriptionList items={ACT_KINDS.map((kind) => [ACT_NAMES[kind], formatCount(total[kind])])} />
       </div>
@@ -110,7 +109,7 @@ function Acts({ acts: { total, since_ended: since } }: { acts: ActFacts }) {
           />
         </div>
       )}
-    </>
+    </section>
   )
 }
 

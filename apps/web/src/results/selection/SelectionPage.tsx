@@ -20,7 +20,7 @@ import {
   SEATS_RULE,
   SELECTION_INTRODUCTION,
 } from './messages.ts'
-import { RunColumn } from './RunColumn.tsx'
+import { ActsBefore, RunColumn } from './RunColumn.tsx'
 
 const LEVEL_PATHS: readonly (readonly [Level, string])[] = [
   ['SD', PATHS.selectionSd],
@@ -64,6 +64,7 @@ function SelectionPage({ level }: { level: Level }) {
         </div>
         <RunColumn facts={facts} year={season.firstYear} />
       </div>
+      {facts.run?.acts && <ActsBefore acts={facts.run.acts} />}
       {facts.later && <LaterActs acts={facts.later} />}
       <Checker level={level} year={season.firstYear} results={facts.run?.results ?? null} />
     </div>
