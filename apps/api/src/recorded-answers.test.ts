@@ -1,6 +1,7 @@
 /**
- * Every call of the API in a filled season answers as recorded in testing/recorded-answers: a change of the insides changes no
- * byte of an answer. After a change that is meant, run this file with `--update` and read the difference.
+ * Every public page and every call of the API in a filled season answers as recorded in testing/recorded-answers: a change of
+ * the insides changes no byte of an answer, and no text or address of a page. After a change that is meant, run this file with
+ * `--update` and read the difference.
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,13 +14,36 @@ import { partsOf } from '../testing/calls/downloads.ts'
 import { EVERY_CONTRACT, goodCall, sharedCallers } from '../testing/calls/every-call.ts'
 import { openFamily } from '../testing/calls/families.ts'
 import { aWorld, type World } from '../testing/calls/world.ts'
+import { buildWeb } from '../testing/processes/served.ts'
 import { createSeededRandom, restartSeededRandom } from '../testing/seeded-random.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../testing/test-app.ts'
+import { WEB_DIST } from '../testing/worlds/public-pages.ts'
 import { fillDemo } from './features/demo/fill-demo.ts'
+import { openPublicPages } from './features/public-pages/public-pages.ts'
 import { createFieldEncryption } from './platform/security/field-encryption.ts'
 
 const RECORDED = join(import.meta.dirname, '../testing/recorded-answers')
 const SEED = process.env.SEED
+
+const PAGES = [
+  '/',
+  '/ppdb',
+  '/ppdb/sd',
+  '/ppdb/smp',
+  '/ppdb/kelola',
+  '/ppdb/nomor',
+  '/information',
+  '/information/tutorial-pendaftaran-ppdb',
+  '/information/juknis',
+  '/information/seleksi',
+  '/information/seleksi/smp',
+  '/information/sekolah',
+  '/information/sekolah?cari=Antah+Berantah',
+  '/information/privasi',
+  '/information/pengumuman-hasil-ppdb',
+  '/contact',
+  '/contact/jawaban',
+]
 
 /** They show counts of up to ten seconds ago: reporting/ and zoning/ test them. */
 const COUNTED = ['readCounts', 'readStaffCounts', 'listQuotas', 'listAllChoices', 'listSchoolChoices']
@@ -30,7 +54,12 @@ beforeAll(async () => {
   process.env.SEED = 'recorded answers'
   restartSeededRandom()
   // An answer that names memory or disks would depend on the machine, and on the tests that ran before in this process.
-  app = await createTestApp({ heapShare: () => null, freeSpace: async () => [] })
+  buildWeb()
+  app = await createTestApp({
+    heapShare: () => null,
+    freeSpace: async () => [],
+    openPages: (facts) => openPublicPages({ facts, webDist: WEB_DIST, log: { error: () => {} } }),
+  })
   const random = createSeededRandom('people')
   await fillDemo(
     {
@@ -48,6 +77,31 @@ afterAll(async () => {
   if (SEED !== undefined) process.env.SEED = SEED
   restartSeededRandom()
   await app.close()
+})
+
+/** Before the calls, which change the season. */
+test('public pages are answered as recorded', async () => {
+  const { village_id: village, school_1_id: school } = world.zones.SD
+  const withdrawn = await app.db.kysely
+    .selectFrom('registration')
+    .select('no_registration')
+    .where('id', '=', world.withdrawn)
+    .executeTakeFirstOrThrow()
+  const numbers = [world.children.SMP.number, world.admission.admitted.number, withdrawn.no_registration]
+  const pages: string[] = []
+  for (const url of [
+    ...PAGES,
+    `/information/sekolah?tingkat=sd&desa=${village}`,
+    `/information/sekolah/${school}?desa=${village}`,
+    ...[...numbers, 'SD25-00000-00000-0'].flatMap((number) => [
+      `/information/pengumuman-hasil-ppdb/${number}`,
+      `/ppdb/registered/${number}`,
+    ]),
+  ]) {
+    const { statusCode, body } = await app.app.inject({ url })
+    pages.push(`${url} ${statusCode}\n${shownText(body)}\n`)
+  }
+  await expect(pages.join('\n')).toMatchFileSnapshot(join(RECORDED, 'pages.txt'))
 })
 
 test.each(['public', 'family', 'staff'] as const)(
@@ -76,6 +130,20 @@ test.each(['public', 'family', 'staff'] as const)(
     await expect(answers.join('\n')).toMatchFileSnapshot(join(RECORDED, `${audience}.txt`))
   },
 )
+
+/** The title of a page, and what `main` says and where it leads, a line for each piece of text. */
+function shownText(html: string): string {
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
+  const [main = ''] = /<main[ >].*<\/main>/s.exec(html) ?? []
+  const text = main
+    .replaceAll(/<(script|style|svg)\b.*?<\/\1>|<!-- -->/gs, '')
+    .replaceAll(/<[^>]*? (?:href|action)="([^"]*)"[^>]*>/g, '\n[$1] ')
+    .replaceAll(/<[^>]+>/g, '\n')
+    // Counts of up to ten seconds ago, like those of COUNTED.
+    .replaceAll(/(Pilihan [12]\s+)(?:kurang dari\s+)?\d+(?=\s+anak)/g, '$1…')
+  const lines = [title, ...text.split('\n')].map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
+}
 
 /** A line for each item of a list, so that a difference is short. */
 function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
