@@ -8,6 +8,8 @@ const LABELS: Record<string, string> = {
   ...ACT_LABELS,
   activeSeason: 'Musim aktif',
   acts: 'Tindakan yang dihitung',
+  // Other papers are letters and lists.
+  'acts.paper': 'Formulir kertas',
   address: 'Alamat',
   admins_need: 'Admin wajib memakai verifikasi dua langkah',
   age_exception: 'Pengecualian usia',

@@ -89,6 +89,12 @@ test.each<[string, unknown, unknown[]]>([
   expect(auditLines(changes, ZONE)).toEqual(lines)
 })
 
+test('a counted paper is a form, and another one is a letter or a list', () => {
+  const [acts] = auditLines({ acts: { paper: 2, late: 0, deleted: 1 } }, ZONE)
+  expect(acts).toMatchObject({ label: 'Tindakan yang dihitung', after: 'Formulir kertas: 2; Dihapus: 1' })
+  expect(auditLines({ paper: 'letter' }, ZONE)[0]?.label).toBe('Surat atau daftar')
+})
+
 test('of counts in counts only those that count something are shown', () => {
   const counts = { quotas: { new: 0, changed: 2, removed: 0 }, zoning: { new: 0, changed: 0, removed: 0 } }
   expect(auditLines({ counts }, ZONE)[0]?.after).toBe('Kuota: Diubah: 2')

@@ -15,7 +15,7 @@ import { NUMBER_MASK } from '../shared/fields/long-numbers.ts'
 import { isLocalDate, longDate, longMoment } from '../shared/local-date.ts'
 import { AUDIT_AREA_NAMES } from './actions.ts'
 import { NO_VALUE } from './contract.staff.ts'
-import { fieldLabel } from './field-labels.ts'
+import { fieldLabel, knownFieldLabel } from './field-labels.ts'
 
 export interface AuditLine {
   field: string
@@ -83,7 +83,8 @@ function plain(field: string, value: unknown, timeZone: string): string {
   // What counts nothing says nothing.
   const parts = Object.entries(value).flatMap(([name, part]) => {
     const text = SECRET.test(name) ? NUMBER_MASK : plain(name, part, timeZone)
-    return part === 0 || (isObject(part) && text === NO_VALUE) ? [] : [`${fieldLabel(name)}: ${text}`]
+    const label = knownFieldLabel(`${field}.${name}`) ?? fieldLabel(name)
+    return part === 0 || (isObject(part) && text === NO_VALUE) ? [] : [`${label}: ${text}`]
   })
   return parts.length === 0 ? NO_VALUE : parts.join('; ')
 }
