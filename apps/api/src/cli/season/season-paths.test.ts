@@ -138,7 +138,7 @@ it('refuses a level that is decided by hand, and an archive', async () => {
   expect((await paths('set', await file(defaultPaths('SMP')), '--season', label)).output).toContain('arsip')
 })
 
-it('from the opening on only names and help change, and paths neither begin nor end', async () => {
+it('from the opening on only names and help change, no path begins, and all may end', async () => {
   const open = () => test.db.kysely.updateTable('season').set({ window_mode: 'open' }).execute()
   await open()
   const fixed = 'Pendaftaran sudah dibuka, jadi bagian ini tidak dapat diubah lagi.'
@@ -150,13 +150,14 @@ it('from the opening on only names and help change, and paths neither begin nor 
     `paths[2]: ${fixed}`,
   )
   expect((await paths('set', await file(changed('afirmasi', { precedence: 9 })))).output).toContain(fixed)
-  expect((await paths('remove', 'SMP')).output).toContain(fixed)
   expect(
     await paths('set', await file(changed('afirmasi', { name: 'Afirmasi dan disabilitas' }))),
   ).toMatchObject({
     code: 0,
   })
   expect((await stored())?.paths[0]?.name).toBe('Afirmasi dan disabilitas')
+  expect(await paths('remove', 'SMP')).toMatchObject({ code: 0 })
+  expect(await stored()).toBeNull()
 })
 
 it('tries a file on the children of a season, and changes nothing', async () => {

@@ -102,10 +102,10 @@ function readSettings(value: unknown, level: Level): PathSettings {
   return { ...read.settings, paths: [...paths].sort((a, b) => a.precedence - b.precedence) }
 }
 
-/** From the opening on paths neither begin nor end. */
+/** From the opening on no path begins. All may end, since no child can claim one yet and the level cannot be frozen with them. */
 function afterOpening(before: PathSettings | null, wanted: PathSettings | null, level: Level): PathFault[] {
-  if (before === null && wanted === null) return []
-  return changedAfterOpening(before ?? noPaths(level), wanted ?? noPaths(level))
+  if (wanted === null) return []
+  return changedAfterOpening(before ?? noPaths(level), wanted)
 }
 
 function refuseFaults(faults: PathFault[]): void {

@@ -90,7 +90,7 @@ export const NEEDS_RUN =
 
 /** 409 of the freeze. */
 export const PATHS_NOT_FROZEN =
-  'Jenjang ini memakai jalur. Seleksi dengan jalur belum dapat dikunci dalam versi ini; perbarui program dahulu.'
+  'Jenjang ini memakai jalur, dan seleksi dengan jalur belum dapat dikunci dalam versi ini. Petugas teknis menghapus jalurnya di server: season paths remove.'
 
 /** 409 of a signature. */
 export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {
