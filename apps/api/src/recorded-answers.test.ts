@@ -139,6 +139,8 @@ function shownText(html: string): string {
     .replaceAll(/<(script|style|svg)\b.*?<\/\1>|<!-- -->/gs, '')
     .replaceAll(/<[^>]*? (?:href|action)="([^"]*)"[^>]*>/g, '\n[$1] ')
     .replaceAll(/<[^>]+>/g, '\n')
+    // Tests draw tickets by chance.
+    .replaceAll(/\bT(?:-[0-9A-Z]{5}){2}\b/g, 'T-…')
     // Counts of up to ten seconds ago, like those of COUNTED.
     .replaceAll(/(Pilihan [12]\s+)(?:kurang dari\s+)?\d+(?=\s+anak)/g, '$1…')
   const lines = [title, ...text.split('\n')].map((line) => line.trim())
