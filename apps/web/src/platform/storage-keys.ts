@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   numberCheck: 'spmb-nomor-diperiksa',
   /** The children that are listed on the first page. */
   children: 'spmb-anak',
+  /** Hashes of certificates that were checked here, by their addresses. */
+  certificates: 'spmb-bukti',
   /** Since when a form waits, by level; nothing of the form. */
   waiting: 'spmb-menunggu',
 } as const

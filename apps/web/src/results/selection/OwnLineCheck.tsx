@@ -1,16 +1,34 @@
+import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
 import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { CheckFailed, checkOwnLine, fetchCertificate } from './checker.ts'
+import { CheckFailed, checkOwnLine, fetchCertificate, prepareSchoolNames } from './checker.ts'
+import type { Verdict } from './checker-protocol.ts'
+import { keepHash } from './kept-hash.ts'
 import { CHECK_FAILURES } from './messages.ts'
-import { OWN_LINE, OWN_LINE_ANSWERS, type OwnLineAnswer } from './own-result-messages.ts'
+import {
+  CONTRADICTS_TITLE,
+  comparedParts,
+  contradicts,
+  OWN_LINE,
+  OWN_LINE_ANSWERS,
+} from './own-result-messages.ts'
 
-/** Ticket and salt of the child, and whether its line in the certificate was made from its true values. */
+interface Answer {
+  ok: boolean
+  title: string
+  text: string
+  /** What was compared, or what is wrong with the file. */
+  parts: readonly string[]
+}
+
+/** Ticket and salt of the child, and whether file and line of the certificate say what the family reads. */
 export function OwnLineCheck({ result }: { result: OwnResult }) {
-  const [answer, setAnswer] = useState<OwnLineAnswer | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -19,10 +37,10 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
     setAnswer(null)
     setFailure(null)
     try {
-      const { ticket, salt, birth_date: birthDate, choices } = result
-      const distances = choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres])
+      await prepareSchoolNames()
       const file = await fetchCertificate(result.certificate)
-      setAnswer((await checkOwnLine(file, { ticket, salt, birthDate, distances })).kind)
+      const { line, verdict } = await checkOwnLine(file, ownValues(result), result.certificate_hash)
+      setAnswer(answerTo(result, line, verdict))
     } catch (error) {
       setFailure(CHECK_FAILURES[error instanceof CheckFailed ? error.failure : 'unread'])
     }
@@ -61,8 +79,9 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
       </div>
       <div className="mt-4" role="status">
         {answer && (
-          <Notice kind={answer === 'same' ? 'ok' : 'err'} title={OWN_LINE_ANSWERS[answer].title}>
-            <p>{OWN_LINE_ANSWERS[answer].text}</p>
+          <Notice kind={answer.ok ? 'ok' : 'err'} title={answer.title}>
+            <p>{answer.text}</p>
+            {answer.parts.length > 0 && <BulletList items={answer.parts} />}
           </Notice>
         )}
         {failure && (
@@ -73,4 +92,27 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
       </div>
     </>
   )
+}
+
+function ownValues({ ticket, salt, birth_date: birthDate, choices }: OwnResult): OwnValues {
+  return {
+    ticket,
+    salt,
+    birthDate,
+    distances: choices.map(({ school, metres }) => [school.npsn, metres]),
+    choices: choices.map(({ rank, reason, called }) => ({ rank, reason: called ? null : reason })),
+  }
+}
+
+/** A wrong file says nothing of a line in it. */
+function answerTo({ certificate, choices }: OwnResult, line: OwnLine, verdict: Verdict): Answer {
+  if (!verdict.readable) return { ok: false, ...OWN_LINE_ANSWERS.unreadable, parts: [] }
+  if (verdict.faults.length > 0) return { ok: false, ...OWN_LINE_ANSWERS.file, parts: verdict.faults }
+  const kept = keepHash(certificate, verdict.sha256)
+  if (kept !== null && kept !== verdict.sha256) return { ok: false, ...OWN_LINE_ANSWERS.other, parts: [] }
+  if (line.kind === 'contradicts')
+    return { ok: false, title: CONTRADICTS_TITLE, text: contradicts(line.choice), parts: [] }
+  const called = choices.some((choice) => choice.called)
+  const parts = line.kind === 'same' ? comparedParts({ known: kept !== null, called }) : []
+  return { ok: line.kind === 'same', ...OWN_LINE_ANSWERS[line.kind], parts }
 }

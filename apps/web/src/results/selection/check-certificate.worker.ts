@@ -24,8 +24,10 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
 }
 
 async function reply({ file, announced, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
-  if (own) return { kind: 'own line', line: findOwnLine(await file.text(), own) }
-  return { kind: 'checked', verdict: await check(file, announced, names) }
+  const verdict = await check(file, announced, names)
+  return own
+    ? { kind: 'own line', line: findOwnLine(await file.text(), own), verdict }
+    : { kind: 'checked', verdict }
 }
 
 async function check(file: Blob, announced: string | undefined, names: SchoolNames): Promise<Verdict> {

@@ -9,7 +9,7 @@ export interface CheckRequest {
   announced?: string | undefined
   /** Schools without a name are called by their NPSN. */
   names?: SchoolNames | undefined
-  /** Only this line is looked up and checked. */
+  /** The line of a child, which is looked up beside the check of the file. */
   own?: OwnValues | undefined
 }
 
@@ -30,7 +30,7 @@ export type Verdict = ReadVerdict | { readable: false; faults: string[]; more: n
 
 export type CheckAnswer =
   | { kind: 'checked'; verdict: Verdict }
-  | { kind: 'own line'; line: OwnLine }
+  | { kind: 'own line'; line: OwnLine; verdict: Verdict }
   | { kind: 'unread' }
 
 export type CheckReply = CheckAnswer & { id: number }

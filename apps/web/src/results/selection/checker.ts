@@ -69,10 +69,14 @@ export async function checkFile(file: Blob, announced?: string): Promise<Verdict
 }
 
 /** @throws CheckFailed */
-export async function checkOwnLine(file: Blob, own: OwnValues): Promise<OwnLine> {
-  const reply = await ask({ file, own })
+export async function checkOwnLine(
+  file: Blob,
+  own: OwnValues,
+  announced: string,
+): Promise<{ line: OwnLine; verdict: Verdict }> {
+  const reply = await ask({ file, own, announced, names })
   if (reply.kind !== 'own line') throw new CheckFailed('unread')
-  return reply.line
+  return reply
 }
 
 /** Certificates that were fetched, so that a second check needs no network. */

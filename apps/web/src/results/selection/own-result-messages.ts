@@ -40,12 +40,13 @@ export function comparedWords({ key, difference }: NonNullable<OwnChoice['compar
 export const OWN_LINE =
   'Dengan tiket dan kode pengaman ini, siapa pun yang Anda beri tahu dapat mencocokkan tanggal lahir dan jarak anak Anda dengan bukti. Simpan untuk Anda sendiri.'
 
-export type OwnLineAnswer = OwnLine['kind']
+/** `file`: the file has faults. `other`: it is another one than this device has checked before. */
+export type OwnLineAnswer = Exclude<OwnLine['kind'], 'contradicts'> | 'file' | 'other'
 
 export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: string }> = {
   same: {
     title: 'Baris anak Anda cocok',
-    text: 'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci.',
+    text: 'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci. Urutan, hasil, dan alasan di halaman ini sama dengan yang tertulis dalam bukti.',
   },
   differs: {
     title: 'Baris anak Anda tidak cocok',
@@ -55,8 +56,33 @@ export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: stri
     title: 'Tiket anak Anda tidak ada dalam bukti',
     text: 'Laporkan ke kantor dinas dengan nomor pendaftaran.',
   },
+  file: {
+    title: 'Bukti yang diumumkan tidak benar',
+    text: 'Baris anak Anda tidak dapat dipastikan. Simpan berkas buktinya, lalu laporkan ke kantor dinas.',
+  },
+  other: {
+    title: 'Bukti ini lain dari yang pernah diperiksa di HP ini',
+    text: 'Berkas bukti tidak boleh berubah. Simpan berkas ini, lalu laporkan ke kantor dinas dan tanyakan kepada keluarga lain.',
+  },
   unreadable: {
     title: 'Bukti tidak dapat dibaca',
     text: 'Muat ulang halaman, lalu coba lagi.',
   },
+}
+
+export const CONTRADICTS_TITLE = 'Hasil di halaman ini lain dari yang tertulis dalam bukti'
+export const contradicts = (choice: number) =>
+  `Urutan, hasil, atau alasan Pilihan ${choice} berbeda. Foto halaman ini, simpan berkas buktinya, lalu laporkan ke kantor dinas dengan nomor pendaftaran.`
+
+/** What the check has compared. @param known this device has checked the same file before. @param called a call has replaced a reason */
+export function comparedParts({ known, called }: { known: boolean; called: boolean }): string[] {
+  return [
+    'Seluruh berkas bukti dihitung ulang di perangkat ini.',
+    `Kode pemeriksa berkas sama dengan yang diumumkan${known ? ' dan dengan yang diingat HP ini' : '. HP ini mengingatnya untuk pemeriksaan berikutnya'}.`,
+    'Tanggal lahir dan jarak cocok dengan segel baris anak Anda.',
+    called
+      ? 'Urutan sama. Hasil dan alasan berubah sesudahnya oleh panggilan cadangan; lihat daftarnya di halaman Seleksi.'
+      : 'Urutan, hasil, dan alasan setiap pilihan sama.',
+    'Nomor cadangan tidak dibandingkan, karena dapat maju.',
+  ]
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commitmentOf, isCommitment } from './commitment.ts'
 import { findOwnLine, type OwnValues } from './own-line.ts'
-import { DOCUMENT, salt, textOf, whole } from './testing/small-certificate.ts'
+import { DOCUMENT, resealed, salt, textOf, whole } from './testing/small-certificate.ts'
 
 /** The fourth child of the document, as its family knows it. */
 const OWN: OwnValues = {
@@ -13,6 +13,10 @@ const OWN: OwnValues = {
   distances: [
     ['A', 500],
     ['B', 500],
+  ],
+  choices: [
+    { rank: 4, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
+    { rank: 3, reason: 'LULUS_PERINGKAT' },
   ],
 }
 
@@ -29,7 +33,11 @@ describe('the line of a family', () => {
 
   test('has no rank at a school where the child does not compete', () => {
     const [ticket, birthDate, distances] = ['g', '2018-06-01', OWN.distances.map(() => ['A', 500])]
-    const own = { ticket, birthDate, salt: salt(6), distances: distances as OwnValues['distances'] }
+    const choices: OwnValues['choices'] = [
+      { rank: 7, reason: null },
+      { rank: null, reason: null },
+    ]
+    const own = { ticket, birthDate, salt: salt(6), distances: distances as OwnValues['distances'], choices }
     expect(findOwnLine(textOf(DOCUMENT), own)).toEqual({
       kind: 'same',
       ranks: [
@@ -80,6 +88,30 @@ describe('the line of a family', () => {
     ],
   ])('differs with %s', (_, changed) => {
     expect(findOwnLine(textOf(DOCUMENT), { ...OWN, ...changed })).toEqual({ kind: 'differs' })
+  })
+
+  test('contradicts with the opposite result, though its values are the true ones', () => {
+    const certificate = whole()
+    const line = certificate.applicants.find(([ticket]) => ticket === 'd')
+    if (!line) throw new Error('no line')
+    line[2] = line[2].map(([school, place]) => [school, place, 1, 'LULUS', 'LULUS_PERINGKAT'])
+    const text = JSON.stringify(resealed(certificate))
+    expect(findOwnLine(text, OWN)).toEqual({ kind: 'contradicts', choice: 1 })
+  })
+
+  const [first, second] = OWN.choices
+  test.each<[string, OwnValues['choices'], number]>([
+    ['another rank', [first, { ...second, rank: 2 }] as never, 2],
+    ['another reason', [{ ...first, reason: 'KUOTA_NOL' }, second] as never, 1],
+    ['the opposite result', [first, { ...second, reason: 'PERINGKAT_DI_LUAR_KUOTA' }] as never, 2],
+    ['a choice more', [first, second, second] as never, 3],
+  ])('contradicts when the family reads %s', (_, choices, choice) => {
+    expect(findOwnLine(textOf(DOCUMENT), { ...OWN, choices })).toEqual({ kind: 'contradicts', choice })
+  })
+
+  test('is not compared with a reason that a reserve call gave later', () => {
+    const choices = OWN.choices.map(({ rank }) => ({ rank, reason: null }))
+    expect(findOwnLine(textOf(DOCUMENT), { ...OWN, choices })).toMatchObject({ kind: 'same' })
   })
 
   test('is missing when no line has its ticket', () => {

@@ -1,11 +1,23 @@
-/** Finds the line of a ticket in the text of a certificate and checks its commitment with the family's salt and values. */
+/**
+ * Finds the line of a ticket in the text of a certificate, checks its commitment with the family's salt and values, and compares rank,
+ * result and reason with what the family reads.
+ */
+import { RESULT_OF, type Reason } from '../reasons.ts'
 import { type CommittedValues, commitmentOf } from './commitment.ts'
-import type { CertificateApplicant, CertificateSchool } from './format.ts'
+import type { CertificateApplicant, CertificateChoice, CertificateSchool } from './format.ts'
 
 export interface OwnValues extends Omit<CommittedValues, 'ticket'> {
   ticket: string
   /** Hexadecimal digits. */
   salt: string
+  /** What the family reads of its choices, in their order. */
+  choices: readonly OwnChoiceRead[]
+}
+
+export interface OwnChoiceRead {
+  rank: number | null
+  /** Null where a reserve call has replaced the reason of the run, which is then not compared. */
+  reason: Reason | null
 }
 
 export type OwnLine =
@@ -14,9 +26,11 @@ export type OwnLine =
   | { kind: 'missing' }
   /** The line was made from other values, or with another salt. */
   | { kind: 'differs' }
+  /** The line says something else than the family reads, at this choice, counted from 1. */
+  | { kind: 'contradicts'; choice: number }
   | { kind: 'same'; ranks: { school: string; rank: number | null }[] }
 
-export function findOwnLine(text: string, { ticket, salt, ...values }: OwnValues): OwnLine {
+export function findOwnLine(text: string, { ticket, salt, choices, ...values }: OwnValues): OwnLine {
   let certificate: { schools?: CertificateSchool[]; applicants?: CertificateApplicant[] }
   try {
     certificate = JSON.parse(text)
@@ -28,6 +42,13 @@ export function findOwnLine(text: string, { ticket, salt, ...values }: OwnValues
   const line = applicants.find((each) => each[0] === ticket)
   if (!line) return { kind: 'missing' }
   if (line[1] !== commitmentOf(salt, { ticket, ...values })) return { kind: 'differs' }
+  const other = choices.findIndex((read, i) => !agrees(line[2][i], read))
+  if (other >= 0) return { kind: 'contradicts', choice: other + 1 }
   const ranks = line[2].map(([school, , rank]) => ({ school: String(schools[school]?.[0]), rank }))
   return { kind: 'same', ranks }
+}
+
+function agrees(said: CertificateChoice | undefined, { rank, reason }: OwnChoiceRead): boolean {
+  if (!said || said[2] !== rank) return false
+  return reason === null || (said[4] === reason && said[3] === RESULT_OF[reason])
 }

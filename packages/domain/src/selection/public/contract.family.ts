@@ -7,6 +7,8 @@ import { REASONS } from '../reasons.ts'
 const ownChoice = z.object({
   school: z.extend(lookupItem, { npsn: z.string() }),
   reason: z.enum(REASONS),
+  /** A reserve call or a giving has replaced the reason that the certificate states. */
+  called: z.boolean(),
   /** Null for a choice that did not compete. */
   rank: z.nullable(z.int()),
   of: z.nullable(z.int()),
@@ -40,6 +42,8 @@ export const ownResult = z.object({
   ticket: z.string(),
   salt: z.string(),
   certificate: z.string(),
+  /** That was announced. */
+  certificate_hash: z.string(),
 })
 export type OwnResult = z.output<typeof ownResult>
 

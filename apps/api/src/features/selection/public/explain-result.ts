@@ -31,6 +31,7 @@ export async function explainResult(
       ':name',
       certificateName(line.level, line.first_year, line.ordinal),
     ),
+    certificate_hash: line.certificate_hash ?? '',
     choices: choices.map((choice) => {
       const own: ComparedChild = {
         ticket: line.ticket,
@@ -41,6 +42,7 @@ export async function explainResult(
       return {
         school: { id: choice.school_id, name: choice.name, npsn: choice.npsn },
         reason: choice.reason,
+        called: choice.called,
         rank: choice.rank,
         of: choice.rank_of,
         seats: choice.quota,
@@ -62,7 +64,13 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .innerJoin('selection_run as run', 'run.id', 'line.run_id')
     .innerJoin('season', 'season.id', 'run.season_id')
     .select(['line.run_id', 'line.ticket', 'line.birth_date', 'line.salt', 'run.level', 'run.ordinal'])
-    .select(['run.order_keys', 'season.first_year', 'season.publication_mode', 'season.publishes_at'])
+    .select([
+      'run.order_keys',
+      'run.certificate_hash',
+      'season.first_year',
+      'season.publication_mode',
+      'season.publishes_at',
+    ])
     .where('line.registration_id', '=', registrationId)
     .where('line.withdrawn', '=', false)
     .where('run.kind', '=', 'main')
@@ -83,6 +91,7 @@ interface ExplainedChoice {
   rank_of: number | null
   reserve: number | null
   reason: Reason
+  called: boolean
   /** At the school. */
   competed: number
   refused: number
@@ -103,7 +112,7 @@ async function readChoices(
     select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
-      coalesce(later.reason, choice.reason) as reason, counted.competed, counted.refused, last.ticket as last_ticket, last.birth_date as last_birth_date,
+      coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)

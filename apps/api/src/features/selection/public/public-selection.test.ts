@@ -261,7 +261,11 @@ describe('after the publication', () => {
       salt: result.salt,
       birthDate: result.birth_date,
       distances: result.choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres]),
+      choices: result.choices.map(({ rank, reason }) => ({ rank, reason })),
     }
+    expect(result.certificate_hash).toBe(await announced())
+    expect(JSON.parse(text).sha256).toBe(result.certificate_hash)
+    expect(result.choices.map(({ called }) => called)).toEqual([false, false])
     expect(findOwnLine(text, values)).toMatchObject({ kind: 'same', ranks: [{ rank: 4 }, { rank: 4 }] })
     expect(findOwnLine(text, { ...values, birthDate: '2018-04-12' })).toEqual({ kind: 'differs' })
   })
