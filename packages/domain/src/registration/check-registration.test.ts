@@ -163,6 +163,9 @@ describe('what a field accepts', () => {
 describe('what a field refuses', () => {
   test.each<[string, unknown, string[]]>([
     ['nik', '529901110318000', ['nik.length']],
+    ['nik', '0000 0000 0000 0000', ['number.filler']],
+    ['nik', '9999999999999999', ['number.filler']],
+    ['nik', '1234567890123456', ['number.filler']],
     ['name', 'N'.repeat(151), ['text.long']],
     ['name', 'A\u0000', ['text.characters']],
     ['name', `${'N'.repeat(151)}\u0000`, ['text.long', 'text.characters']],
@@ -203,6 +206,8 @@ describe('what a field refuses', () => {
 
   test.each<[string, unknown, string[]]>([
     ['nisn', '018000000', ['nisn.length']],
+    ['nisn', '0000000000', ['number.filler']],
+    ['nisn', '77 7777 7777', ['number.filler']],
     ['nisn', undefined, ['nisn.required']],
     ['from_school', '', ['from_school.required']],
     ['from_school', 'x'.repeat(151), ['text.long']],

@@ -3,6 +3,7 @@
  * together, by field, in the order of the form.
  */
 import type * as z from 'zod/mini'
+import { isFiller } from '../shared/fields/identity-numbers.ts'
 import type { Level } from '../shared/level.ts'
 import { type LocalDate, yearsBefore } from '../shared/local-date.ts'
 import { type Problems, readFields } from '../shared/problem.ts'
@@ -40,7 +41,7 @@ export function checkRegistration(
   const values: Partial<RegistrationAnswers> = read.values
   const { problems } = read
 
-  Object.assign(problems, checkYears(values, context))
+  Object.assign(problems, checkYears(values, context), checkFillers(values))
   if (values.village_id !== undefined && context.zoneOf) {
     for (const [field, code] of Object.entries(checkChoices(values, context.zoneOf(values.village_id)))) {
       problems[field] = [code]
@@ -63,6 +64,16 @@ export function checkYears(
   }
   if (graduation !== undefined && graduation > firstYear)
     problems.graduation_year = ['graduation_year.future']
+  return problems
+}
+
+/** Newly entered numbers that only fill the field. */
+export function checkFillers(
+  numbers: Partial<Record<'nik' | 'nisn', string | null>>,
+): Problems<RegistrationCode> {
+  const problems: Problems<RegistrationCode> = {}
+  for (const field of ['nik', 'nisn'] as const)
+    if (isFiller(numbers[field] ?? '')) problems[field] = ['number.filler']
   return problems
 }
 

@@ -3,6 +3,7 @@ export type RegistrationCode =
   | 'nik.required'
   | 'nik.length'
   | 'nik.registered'
+  | 'number.filler'
   | 'number.counter'
   | 'nisn.required'
   | 'nisn.length'

@@ -48,9 +48,14 @@ describe('an unusual NIK', () => {
     ['5205993102180001', ['nik.impossible_date']],
     ['5205991103180000', ['nik.no_serial']],
     ['5299011103180001', ['nik.other_region']],
-    ['7777777777777777', ['nik.equal_digits']],
+    ['7777777777777777', ['nik.filler']],
   ])('%s: %j', (nik, hints) => {
     expect(codes('SMP', { nik }, from(2025))).toEqual(hints)
+  })
+
+  test('that only fills the field is not one to carry on with', () => {
+    const [hint] = hintsFor('SD', { nik: '1234567890123456' }, from(2025))
+    expect(hint?.text).toBe('NIK ini hanya pengisi, bukan nomor anak. Cocokkan dengan Kartu Keluarga.')
   })
 
   test('produces a hint at the NIK with the text that the parent may continue', () => {

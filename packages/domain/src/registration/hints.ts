@@ -37,7 +37,7 @@ export interface Hint {
 const CARRY_ON = 'Bila sudah benar, lanjutkan saja.'
 
 const ODD_NIKS: Record<NikOddity, string> = {
-  equal_digits: 'Semua angka NIK sama.',
+  filler: 'NIK ini hanya pengisi, bukan nomor anak.',
   impossible_date: 'Angka ke-7 sampai ke-12 NIK bukan tanggal lahir.',
   no_serial: 'Empat angka terakhir NIK biasanya bukan 0000.',
   other_region: 'NIK ini terbit di luar kabupaten ini.',
@@ -59,7 +59,12 @@ export function hintsFor(
   const nik = typed.nik && /^[0-9]{16}$/.test(typed.nik) ? typed.nik : null
   const oddity = nik && oddityOfNik(nik, regencies)
   if (oddity)
-    hints.push({ field: 'nik', code: `nik.${oddity}`, text: `${ODD_NIKS[oddity]} ${CHECK_NIK} ${CARRY_ON}` })
+    hints.push({
+      field: 'nik',
+      code: `nik.${oddity}`,
+      // A filler is refused.
+      text: [ODD_NIKS[oddity], CHECK_NIK, ...(oddity === 'filler' ? [] : [CARRY_ON])].join(' '),
+    })
   const inNik = nik ? readNik(nik) : null
   if (inNik && (typed.gender === 'L' || typed.gender === 'P') && typed.gender !== inNik.gender) {
     const word = GENDER_NAMES[inNik.gender as Gender].toLowerCase()

@@ -8,6 +8,8 @@ export const REGISTRATION_MESSAGES: Record<RegistrationCode, string> = {
   'nik.length': 'Panjang NIK harus 16 digit !',
   'nik.registered':
     'NIK ini sudah terdaftar pada jenjang ini. Bila bukan Anda yang mendaftarkan atau ada data yang keliru, hubungi sekolah Pilihan 1 atau kantor dinas.',
+  'number.filler':
+    'Nomor ini hanya pengisi, bukan nomor anak. Salin nomornya dari Kartu Keluarga, rapor atau ijazah.',
   // Without a word about the other registration.
   'number.counter':
     'Nomor ini sedang diperiksa. Bawa Kartu Keluarga dan akta kelahiran anak ke sekolah Pilihan 1 atau kantor dinas; petugas mendaftarkan anak di sana.',

@@ -24,6 +24,15 @@ describe('a registration that breaks a rule', () => {
       { nik: ['Panjang NIK harus 16 digit !'] },
     ],
     [
+      'numbers that only fill the fields',
+      'smp',
+      ({ smp }) => anSmpBody(smp, { nik: '0000 0000 0000 0000', nisn: '1111111111' }),
+      {
+        nik: [REGISTRATION_MESSAGES['number.filler']],
+        nisn: [REGISTRATION_MESSAGES['number.filler']],
+      },
+    ],
+    [
       'a NIK sent as a number',
       'sd',
       ({ sd }) => anSdBody(sd, { nik: 5299011103180001 }),

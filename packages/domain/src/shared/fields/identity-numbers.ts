@@ -1,5 +1,5 @@
 /**
- * The numbers of a child: NIK and NISN. Only their length and non-digits may block a registration
+ * The numbers of a child: NIK and NISN. Only their length, non-digits and fillers may block a registration
  * (docs/regulation.md#identity-and-contact-numbers). The NIK is the 16-digit population number: 6 digits for the district of first registration, 6 for the birth date (day + 40
  * for girls), 4 serial. It is not changed when personal data is corrected, so its contents can only warn.
  */
@@ -51,6 +51,12 @@ export function maskNik(value: string): string {
   return `${value.slice(0, 6)}${'•'.repeat(NIK_LENGTH - 6)}`
 }
 
+/**
+ * Whether a NIK or NISN was typed to fill the field: of equal digits, or a NIK that counts up. No child has such a number. Older
+ * registrations may, so only a newly entered number is refused.
+ */
+export const isFiller = (digits: string) => /^(\d)\1*$/.test(digits) || digits === '1234567890123456'
+
 /** The birth date and gender encoded in a NIK; null if its digits are not a date. */
 export function readNik(value: string): { gender: 'L' | 'P'; monthDay: string; shortYear: string } | null {
   const day = Number(value.slice(6, 8))
@@ -73,7 +79,7 @@ export function contradictsBirthDate(value: string, birthDate: string): boolean 
   )
 }
 
-export type NikOddity = 'equal_digits' | 'impossible_date' | 'no_serial' | 'other_region'
+export type NikOddity = 'filler' | 'impossible_date' | 'no_serial' | 'other_region'
 
 /**
  * The most telling reason to look at a NIK of 16 digits again; null if nothing is unusual. Children with such a NIK exist,
@@ -82,7 +88,7 @@ export type NikOddity = 'equal_digits' | 'impossible_date' | 'no_serial' | 'othe
  * @param regencies the first digits of a NIK from here; without any, none is from elsewhere
  */
 export function oddityOfNik(value: string, regencies: readonly string[]): NikOddity | null {
-  if (/^(\d)\1*$/.test(value)) return 'equal_digits'
+  if (isFiller(value)) return 'filler'
   const encoded = readNik(value)
   // Every century has the leap years of the years from 2000 on, except the year 00 of some.
   if (!encoded || !isLocalDate(`20${encoded.shortYear}-${encoded.monthDay}`)) return 'impossible_date'

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#less-typing).
  */
 import { isLocalDate, type LocalDate } from '../local-date.ts'
-import { isNik, readNik } from './identity-numbers.ts'
+import { isFiller, isNik, readNik } from './identity-numbers.ts'
 
 export interface NikContent {
   gender: 'L' | 'P'
@@ -18,7 +18,7 @@ export interface NikContent {
  * @param today the last of them
  */
 export function offeredByNik(nik: string, earliest: LocalDate, today: LocalDate): NikContent | null {
-  const inNik = isNik(nik) && !/^(\d)\1*$/.test(nik) ? readNik(nik) : null
+  const inNik = isNik(nik) && !isFiller(nik) ? readNik(nik) : null
   if (!inNik) return null
   const century = Number(today.slice(0, 2))
   const [birthDate] = [century, century - 1]

@@ -105,8 +105,10 @@ test.each([
   ['5205991103180000', 'no_serial'],
   ['5299011103180001', 'other_region'],
   ['3171011103180001', 'other_region'],
-  ['0000000000000000', 'equal_digits'],
-  ['1111111111111111', 'equal_digits'],
+  ['0000000000000000', 'filler'],
+  ['1111111111111111', 'filler'],
+  ['1234567890123456', 'filler'],
+  ['1111111111111112', 'other_region'],
 ])('the NIK %s is unusual for %j', (value, oddity) => {
   expect(oddityOfNik(value, regenciesOf(['52.05.01', '52.05.02']))).toBe(oddity)
 })

@@ -84,6 +84,18 @@ const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
   registration_nisn_disputed_once: 'nisn',
 }
 
+/** The blind indexes among the changed columns. */
+export function indexesIn(
+  changes: {
+    [C in IndexColumn]?: Buffer | null | undefined
+  },
+): Partial<Pick<Identity, IndexColumn>> {
+  const columns: IndexColumn[] = ['nik_index', 'nisn_index']
+  return Object.fromEntries(
+    columns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
+  )
+}
+
 /** The error itself, unless it is a violated unique constraint of NIK or NISN. */
 export function asDuplicate(error: unknown, identity: Identity): unknown {
   const field = CONSTRAINTS[(error as { constraint?: string }).constraint ?? '']

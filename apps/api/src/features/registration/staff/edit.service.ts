@@ -3,7 +3,7 @@
  * registration, checks the rules against the locked row, and writes the change with its audit row.
  */
 
-import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
+import { checkChoices, checkFillers } from '@spmb/domain/registration/check-registration.ts'
 import { checkEdit, EDIT_SENTENCES, type Edit } from '@spmb/domain/registration/staff/check-edit.ts'
 import {
   admittedTwiceRefusal,
@@ -35,13 +35,12 @@ import type { FieldEncryption } from '../../../platform/security/field-encryptio
 import { lockSchool, type SchoolSeats } from '../../quota/quota.queries.ts'
 import { refuseWhileFrozen, refuseWhileScheduled } from '../../season/frozen-level.ts'
 import { type LockedLevel, levelOf } from '../../season/lock-levels.ts'
-import type { IndexColumn } from '../registration.queries.ts'
 import { askAboutAge } from './age-questions.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { checkMethod } from './check-method.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
 import { changesFor, type Differences, differencesOf } from './differences.ts'
-import { asDuplicate, duplicateRefusal, findHolders, refuseDuplicates } from './duplicate.ts'
+import { asDuplicate, duplicateRefusal, findHolders, indexesIn, refuseDuplicates } from './duplicate.ts'
 import {
   CHANGES,
   findForChange,
@@ -122,6 +121,9 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
       throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
 
     const all = differencesOf(stored, edit.fields, encryption)
+    // A stored filler stays.
+    const fillers = checkFillers(fieldsWhere(edit.fields, (field) => all.has(field)))
+    if (Object.keys(fillers).length > 0) throw new RuleBroken(toMessages(fillers, EDIT_SENTENCES))
     const held = await levelOf(tx, stored.season_id, stored.level)
     await checkBiodata(tx, stored, all, ownSchool)
     const forAdmin = ownSchool === null ? [] : await keysForAdmin(tx, stored, all, act.at)
@@ -172,14 +174,6 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     })
     return edited
   }
-}
-
-/** The blind indexes among the changed columns. */
-function indexesIn(changes: { [C in IndexColumn]?: Buffer | null | undefined }) {
-  const columns: IndexColumn[] = ['nik_index', 'nisn_index']
-  return Object.fromEntries(
-    columns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
-  ) as Partial<Pick<LockedRegistration, IndexColumn>>
 }
 
 /** What the engine reads besides the birth date (docs/product-rules.md#selection-act). */

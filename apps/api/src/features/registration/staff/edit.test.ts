@@ -121,6 +121,27 @@ describe('an edit', () => {
     expect((await stored(child.id)).version).toBe(1)
   })
 
+  test('enters no number that only fills the field; one that is stored stays while other fields change', async () => {
+    const child = await anApplicant(testApp, 'SMP')
+    const fillers = { nik: '1234567890123456', nisn: '0000000000' }
+    const refused = [REGISTRATION_MESSAGES['number.filler']]
+    expect((await edit(child.id, fillers, admin, 'smp')).body.message).toEqual({
+      nik: refused,
+      nisn: refused,
+    })
+    const asked = await edit(child.id, { nisn: fillers.nisn }, smpOperator, 'smp')
+    expect(asked).toMatchObject({ status: 400, body: { message: { nisn: refused } } })
+    const columns = {
+      nik_index: encryption.blindIndex('nik', fillers.nik),
+      nisn_index: encryption.blindIndex('nisn', fillers.nisn),
+    }
+    await testApp.db.kysely.updateTable('registration').set(columns).where('id', '=', child.id).execute()
+    const edited = await edit(child.id, { ...fillers, address: 'Dusun Lain' }, admin, 'smp')
+    expect(edited.status).toBe(200)
+    expect(await stored(child.id)).toMatchObject({ ...columns, address: 'Dusun Lain' })
+    expect((await edit(child.id, { nik: '1111111111111111' }, admin, 'smp')).status).toBe(400)
+  })
+
   test('is refused when id or type differ from the path or the version is not a number', async () => {
     const child = await anApplicant(testApp)
     const { status, body } = await edit(child.id, { id: child.id + 1, type: 'SMP', version: 'baru' })

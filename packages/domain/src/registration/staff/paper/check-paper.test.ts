@@ -52,6 +52,7 @@ test.each([
   [{ received_on: 'kemarin' }, { received_on: ['paper_date.invalid'] }],
   [{ late_reason: 'a'.repeat(501) }, { late_reason: ['late_reason.required'] }],
   [{ nik: '' }, { nik: ['nik.required'] }],
+  [{ nik: '1111111111111111' }, { nik: ['number.filler'] }],
 ])('%j is refused', (changes, problems) => {
   expect(problemsOf(changes)).toEqual(problems)
 })
