@@ -46,7 +46,7 @@ export type OwnLineAnswer = Exclude<OwnLine['kind'], 'contradicts'> | 'file' | '
 export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: string }> = {
   same: {
     title: 'Baris anak Anda cocok',
-    text: 'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci. Urutan, hasil, dan alasan di halaman ini sama dengan yang tertulis dalam bukti.',
+    text: 'Yang dibandingkan:',
   },
   differs: {
     title: 'Baris anak Anda tidak cocok',
@@ -79,7 +79,7 @@ export function comparedParts({ known, called }: { known: boolean; called: boole
   return [
     'Seluruh berkas bukti dihitung ulang di perangkat ini.',
     `Kode pemeriksa berkas sama dengan yang diumumkan${known ? ' dan dengan yang diingat HP ini' : '. HP ini mengingatnya untuk pemeriksaan berikutnya'}.`,
-    'Tanggal lahir dan jarak cocok dengan segel baris anak Anda.',
+    'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci.',
     called
       ? 'Urutan sama. Hasil dan alasan berubah sesudahnya oleh panggilan cadangan; lihat daftarnya di halaman Seleksi.'
       : 'Urutan, hasil, dan alasan setiap pilihan sama.',
