@@ -123,7 +123,7 @@ export const objections: GuidePage = {
   about: 'Sampai batas keberatan. Selama belum dijawab, cadangan di sekolah itu tidak dipanggil.',
   steps: steps(
     'Keluarga mengajukannya dengan Kode Ubah, atau admin mencatatnya di loket dari data anak.',
-    'Buka **Keberatan**, baca riwayat anak itu, lalu **Jawab**. Keluarga membaca jawaban Anda.',
+    'Buka **Keberatan**, baca riwayat anak itu, lalu **Jawab**. Bila diterima, pilih alasannya dari daftar; alasan itu diumumkan tanpa nama. Keluarga membaca jawaban Anda.',
     'Keberatan yang diterima disahkan orang kedua, admin lain atau pemantau, dengan **Sahkan**. Anak itu mendapat kursi kosong di sekolah itu, atau kursi kosong berikutnya. Kuota tidak dilampaui.',
     'Jawaban yang keliru dapat dibuka lagi satu kali, dengan alasan.',
   ),

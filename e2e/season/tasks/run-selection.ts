@@ -82,7 +82,7 @@ export const runSelection: Task = {
       picture: { file: 'seleksi-pratinjau', alt: 'Pratinjau seleksi: perbandingan dan angka setiap sekolah' },
     },
     {
-      text: 'Tanda tangani dengan password Anda. Orang kedua melakukan yang sama dari akunnya sendiri. Hasil hitungan yang berubah membatalkan tanda tangan sebelumnya.',
+      text: 'Tanda tangani dengan password Anda. Orang kedua melakukan yang sama dari akunnya sendiri; bila ada akun pemantau, orang kedua itu pemantau. Akun yang satu tidak boleh dibuat atau diatur oleh yang lain sejak musim ini dibuat. Nama keduanya diumumkan. Hasil hitungan yang berubah membatalkan tanda tangan sebelumnya.',
       async act({ page, hands, admin }) {
         await hands.type(page.getByLabel('Password Anda sekali lagi', { exact: true }), admin.password)
         await hands.press(button(page, 'Tanda tangani'))
