@@ -3,7 +3,7 @@
 /** Phones ask at different times. */
 const PAUSE_MS = 120_000
 const SPREAD_MS = 60_000
-/** After the moment at which the page changes: with the clock of the device, in turn. */
+/** After the moment at which the page changes: by the clock of the device, each device at another moment. */
 const CHANGED_WITHIN_MS = 20_000
 /** Longer delays overflow the timers of browsers. */
 export const MAX_TIMER_MS = 2 ** 31 - 1

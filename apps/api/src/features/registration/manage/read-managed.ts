@@ -68,7 +68,7 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
     // A decision is not told here: only who tries to change the registration reads that it has been examined.
     const closing = closingOf({ ...facts, decisions: [null, null] }, now)
     const published = isPublished(facts.season, now)
-    // That a school admits the child counts, and is told, from the publication on.
+    // That a school admits the child counts, and is shown, from the publication on.
     const admitted = published && isAdmitted(row)
     const mayWithdraw = withdrawalClosing({ ...facts, decisions: [null, null] }, admitted, now) === null
     const isShown = published && row.withdrawn_at === null

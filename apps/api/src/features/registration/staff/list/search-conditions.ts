@@ -61,7 +61,7 @@ function containsText(is: Where, search: string): Expression<SqlBool> {
 
 /**
  * A LIKE pattern for `start` and the text anywhere after it, in lower case; '%', '_' and '\' in the text are literal. An apostrophe
- * stands for any one character, since keyboards write several kinds of it.
+ * matches any one character, since keyboards write several kinds of it.
  */
 function pattern(start: string, text: string): RawBuilder<string> {
   const literal = text.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHES, '_')
