@@ -167,7 +167,7 @@ async function untilReady(site: Site) {
   }
 }
 
-/** Children, seats for half of them, a closed registration, and two admins who are signed in and may sign. */
+/** Children, seats for half of them, a closed registration, and an admin and a monitor who are signed in and may sign. */
 async function prepare(site: Site, children: number): Promise<[Admin, Admin]> {
   for (let i = 0; i < children; i++) {
     const day = String(1 + (i % 28)).padStart(2, '0')
@@ -182,12 +182,12 @@ async function prepare(site: Site, children: number): Promise<[Admin, Admin]> {
     await setSeats(test, site.zone.school_1_id, Math.ceil(children / 3))
     await setSeats(test, site.zone.school_2_id, Math.ceil(children / 6))
     await readyForSelection({ ...test, syncCaches: async () => {} }, 'SD')
-    return [await anAdmin(site, test), await anAdmin(site, test)]
+    return [await aSigner(site, test, 'admin'), await aSigner(site, test, 'monitor')]
   })
 }
 
-async function anAdmin(site: Site, test: Tools): Promise<Admin> {
-  const { userId, username, password } = await anAccount(test, 'admin')
+async function aSigner(site: Site, test: Tools, role: 'admin' | 'monitor'): Promise<Admin> {
+  const { userId, username, password } = await anAccount(test, role)
   const answer = await untilServed(() =>
     fetch(`${site.server.url}/api/auth/login`, {
       method: 'POST',

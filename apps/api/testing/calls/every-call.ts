@@ -244,6 +244,8 @@ function idIn(name: string, world: World): number | undefined {
     withdrawApplicant: world.leaving,
     acceptRequest: world.requests.accepted,
     refuseRequest: world.requests.refused,
+    // The child of the other calls may have been deleted by one of them.
+    printApplicantSheet: world.screened,
     readScreening: world.screened,
     saveDocuments: world.screened,
     saveNote: world.screened,

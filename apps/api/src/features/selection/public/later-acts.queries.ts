@@ -31,6 +31,38 @@ export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, Late
     ) as moved
     where run.kind <> 'main' and run.applied_at is not null
     order by run.id desc`.execute(db)
+  const { objections, reopened } = await readObjections(db)
+  const of = (level: Level): LaterActs => ({
+    calls: calls
+      .filter((call) => call.level === level)
+      .map(({ id, kind, at, hash, moves }) => ({
+        kind,
+        at: at.toISOString(),
+        hash,
+        href: CERTIFICATE_PATH.replace(':name', callRecordName(id)),
+        moves,
+      })),
+    objections: objections
+      .filter((one) => one.level === level)
+      .map(({ level: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
+    reopened: reopened.find((one) => one.level === level)?.count ?? 0,
+  })
+  const levels = new Set([...calls, ...objections, ...reopened].map(({ level }) => level))
+  return new Map([...levels].map((level) => [level, of(level)]))
+}
+
+/**
+ * Upheld ones and how many were opened again. Without any, registrations are not read: the server shall open though a page of theirs is
+ * damaged.
+ */
+async function readObjections(db: Kysely<Schema>) {
+  const known = await db
+    .selectFrom('objection')
+    .select('id')
+    .where((is) => is.or([is('outcome', '=', 'upheld'), is('reopened_at', 'is not', null)]))
+    .limit(1)
+    .execute()
+  if (known.length === 0) return { objections: [], reopened: [] }
   const { rows: objections } = await sql<{
     level: Level
     at: Date
@@ -53,21 +85,5 @@ export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, Late
     join registration as r on r.id = o.registration_id
     join season on season.id = r.season_id and season.is_active
     where o.reopened_at is not null group by r.level`.execute(db)
-  const of = (level: Level): LaterActs => ({
-    calls: calls
-      .filter((call) => call.level === level)
-      .map(({ id, kind, at, hash, moves }) => ({
-        kind,
-        at: at.toISOString(),
-        hash,
-        href: CERTIFICATE_PATH.replace(':name', callRecordName(id)),
-        moves,
-      })),
-    objections: objections
-      .filter((one) => one.level === level)
-      .map(({ level: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
-    reopened: reopened.find((one) => one.level === level)?.count ?? 0,
-  })
-  const levels = new Set([...calls, ...objections, ...reopened].map(({ level }) => level))
-  return new Map([...levels].map((level) => [level, of(level)]))
+  return { objections, reopened }
 }
