@@ -44,8 +44,8 @@ export function usePublish(check: PublicationCheck, onPublished: () => Promise<u
     })
     if (!outcome) return
     const refused = !outcome.ok && outcome.failure.kind === 'refused' ? outcome.failure.fields : null
-    // What was typed wrong is something else: the password need not be typed again.
-    if (!refused || refused.password) clearPassword(form.current)
+    // A lost network or another mistake is no reason to type the password again.
+    if (outcome.ok || refused?.password) clearPassword(form.current)
     setMessages({})
     setConflict(null)
     if (outcome.ok) {
