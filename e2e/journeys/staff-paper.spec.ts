@@ -178,7 +178,7 @@ test('a lost answer, a registered NIK and a closed registration lose nothing tha
     await fill(new RegExp(`^${label}`), `Contoh ${label}`)
   await fill(/^Nomor HP /, '0812 0000 0000')
   await fill(/^Alamat lengkap/, 'Dusun Contoh')
-  await fill(/^NISN/, aNisn())
+  await page.locator('#nisn').fill(aNisn())
   await fill(/^Sekolah asal/, 'SDN Contoh')
   await fill(/^Tahun lulus/, '2025')
   const choose = async (label: string, option: string) => {

@@ -92,7 +92,7 @@ export const doubles: GuidePage = {
   steps: steps(
     'Buka **Pendaftaran ganda**. Bandingkan keduanya dengan Kartu Keluarga.',
     'Satu anak? Catat yang satu mengundurkan diri. Dua anak? Nyatakan bahwa keduanya berbeda.',
-    'Nomor yang dipakai dua anak: tetapkan milik siapa. Nomor anak yang lain menjadi menyusul, dan tempatnya tidak hilang.',
+    'Nomor yang dipakai dua anak: tetapkan milik siapa. Nomor anak yang lain menjadi menyusul, dan tempatnya tidak hilang. Anak yang nomornya menyusul ada di halaman ini sampai nomornya diisi lewat **Edit**.',
   ),
 }
 

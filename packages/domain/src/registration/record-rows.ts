@@ -5,6 +5,7 @@ import type { AnswerKey } from './column-keys.ts'
 import { keysOfSection } from './field-keys.ts'
 import type { SectionKey } from './field-spec.ts'
 import { type Applicant, recordAnswer } from './staff/applicant.ts'
+import { missingWords } from './staff/numbers/messages.ts'
 
 export function recordRows(record: Applicant, ...sections: readonly SectionKey[]): AnswerRow[] {
   const keys = sections.flatMap((section) => keysOfSection(record.type, section))
@@ -18,9 +19,9 @@ export function recordRows(record: Applicant, ...sections: readonly SectionKey[]
 function recordValue(record: Applicant, key: FieldKey): AnswerValue {
   switch (key) {
     case 'nik':
-      return record.nik_masked
+      return record.nik_masked || missingWords('nik')
     case 'nisn':
-      return record.nisn
+      return record.nisn === '' ? missingWords('nisn') : record.nisn
     case 'village_id':
     case 'school_1_id':
     case 'school_2_id':

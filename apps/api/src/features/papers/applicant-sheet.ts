@@ -20,7 +20,7 @@ const columnsOf = (title: string) => [
 ]
 
 export function drawSheet(facts: PaperFacts, record: Applicant, nik: string | null): Promise<Buffer> {
-  const whole: Applicant = { ...record, nik_masked: nik ?? '–' }
+  const whole: Applicant = { ...record, nik_masked: nik ?? (record.nik_masked && '–') }
   const distance = (metres: number | null) =>
     metres === null ? 'tidak diketahui' : `${formatCount(metres)} m`
   const { created_at, source } = record

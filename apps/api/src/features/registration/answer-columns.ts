@@ -1,6 +1,7 @@
 /** The columns that hold the answers of a new registration. */
 import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+import type { NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { contradictsBirthDate } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
 
@@ -10,8 +11,15 @@ const NOT_ASKED = Object.fromEntries(ONE_LEVEL_COLUMN_KEYS.map((key) => [key, nu
   null
 >
 
-/** The phone is null where a paper form has none. */
-export type Answers = Omit<RegistrationAnswers, 'phone'> & { phone: string | null }
+/** The phone and the numbers are null where a paper form has none. */
+export type Answers = Omit<RegistrationAnswers, 'phone' | 'nik' | 'nisn'> & {
+  phone: string | null
+  nik: string | null
+  nisn?: string | null
+}
+
+/** A number that follows later: neither ciphertext nor index, so that two such children never collide. */
+const MISSING = { sealed: Buffer.alloc(0), index: null }
 
 /** @param number the registration number, which the encrypted NIK and NISN are bound to */
 export function answerColumns(
@@ -19,13 +27,19 @@ export function answerColumns(
   number: string,
   encryption: Pick<FieldEncryption, 'encrypt' | 'blindIndex'>,
 ) {
+  const columnsOf = (kind: NumberKind, digits: string | null) =>
+    digits === null
+      ? MISSING
+      : { sealed: encryption.encrypt(digits, number), index: encryption.blindIndex(kind, digits) }
+  const ofNik = columnsOf('nik', nik)
+  const ofNisn = nisn === undefined ? { sealed: null, index: null } : columnsOf('nisn', nisn)
   return {
-    nisn_sealed: nisn ? encryption.encrypt(nisn, number) : null,
-    nisn_index: nisn ? encryption.blindIndex('nisn', nisn) : null,
+    nisn_sealed: ofNisn.sealed,
+    nisn_index: ofNisn.index,
     ...NOT_ASKED,
     ...plain,
-    nik_sealed: encryption.encrypt(nik, number),
-    nik_index: encryption.blindIndex('nik', nik),
-    birth_date_differs: contradictsBirthDate(nik, plain.birth_date),
+    nik_sealed: ofNik.sealed,
+    nik_index: ofNik.index,
+    birth_date_differs: nik !== null && contradictsBirthDate(nik, plain.birth_date),
   }
 }

@@ -25,11 +25,17 @@ export const nikHeldBy = (name: string, number: string) => `NIK ini ada pada pen
 export const COMPARE_FIRST = 'Bandingkan dahulu. Hanya pendaftaran yang sudah ditarik tidak menghalangi.'
 export const PAPERS_SEEN =
   'Kartu Keluarga dan akta anak ini sudah dilihat: nomornya memang ini. Simpan, dan dinas memeriksa nomor kedua anak.'
+/** What is written about the numbers of a paper form. */
+export const reasonLabel = (isTaken: boolean, isMissing: boolean) =>
+  isTaken
+    ? `Berkas yang dilihat${isMissing ? ', dan mengapa nomor lain menyusul' : ''}`
+    : 'Mengapa nomornya menyusul'
 export const CORRECT_AND_SAVE = 'Perbaiki bagian ini, lalu simpan kembali. Ketikan Anda tetap ada.'
 export const ONLY_ADMIN_CHANGES_ZONE =
   'Desa/kelurahan dan sekolah pilihan hanya dapat diubah oleh admin dinas.'
 export const PAPER_WITHOUT_PHONE = 'Formulir kertasnya tanpa nomor HP.'
-export const currentNumber = (masked: string) => `Sekarang ${masked}. Kosongkan bila tidak berubah.`
+export const currentNumber = (masked: string) =>
+  masked ? `Sekarang ${masked}. Kosongkan bila tidak berubah.` : 'Menyusul. Isi bila nomornya sudah ada.'
 export const CHOICE_GONE = 'Pilihan semula tidak ada lagi dalam zonasi hari ini. Pilih kembali dari daftar.'
 export const LIST_EMPTY = 'Daftar ini kosong.'
 export const notInThisList = (typed: string) => `Tidak ada “${typed}” di daftar ini.`

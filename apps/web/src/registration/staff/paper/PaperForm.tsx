@@ -3,7 +3,7 @@
 import type { FoundApplicant } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
@@ -13,6 +13,7 @@ import { TickChoice } from '../../../ui/form/Choice.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
+import type { TypedKey } from '../../fields/answers.ts'
 import { TRY_AGAIN } from '../../submission/messages.ts'
 import { HolderLinks } from '../HolderLinks.tsx'
 import {
@@ -21,6 +22,7 @@ import {
   nikHeldBy,
   PAPERS_SEEN,
   pressAgain,
+  reasonLabel,
   SOURCE_OFFLINE,
 } from '../messages.ts'
 import { useFormHints } from '../use-form-hints.ts'
@@ -68,6 +70,12 @@ export function PaperForm({
   }, [isFirst])
 
   const parts = PAPER_PARTS[level]
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const asksReason = paper.isTaken || missing.length > 0
+  function tick(field: TypedKey, isMissing: boolean) {
+    if (field === 'phone') return
+    setMissing((before) => [...before.filter((one) => one !== field), ...(isMissing ? [field] : [])])
+  }
   const showsReceipt = isLate || error('received_on') || error('late_reason')
   return (
     <>
@@ -97,7 +105,14 @@ export function PaperForm({
           {parts.map((part, index) => (
             <PaperSection key={part.id} index={index} title={part.title}>
               {part.fields.map(([field, width]) => (
-                <PartField key={field} field={field} width={width} error={error} hints={hints} />
+                <PartField
+                  key={field}
+                  field={field}
+                  width={width}
+                  error={error}
+                  hints={hints}
+                  onTick={tick}
+                />
               ))}
               {part.id === 'child' && (
                 <div className="p-7" role="status">
@@ -130,19 +145,25 @@ export function PaperForm({
               />
             </div>
           </PaperSection>
-          {paper.isTaken && (
-            <PaperSection index={parts.length + 2} title="Nomor yang sudah terdaftar">
-              <div className="p-8 p-drop">
-                <TickChoice id="number_check" name="number_check">
-                  {PAPERS_SEEN}
-                </TickChoice>
-              </div>
+          {asksReason && (
+            <PaperSection
+              index={parts.length + 2}
+              title={paper.isTaken ? 'Nomor yang sudah terdaftar' : 'Nomor menyusul'}
+            >
+              {paper.isTaken && (
+                <div className="p-8 p-drop">
+                  <TickChoice id="number_check" name="number_check">
+                    {PAPERS_SEEN}
+                  </TickChoice>
+                </div>
+              )}
               <div className="p-8">
                 <TextArea
                   id="number_reason"
                   name="number_reason"
-                  label="Berkas yang dilihat"
+                  label={reasonLabel(paper.isTaken, missing.length > 0)}
                   error={error('number_reason')}
+                  required
                   autoComplete="off"
                   maxLength={500}
                 />
@@ -150,7 +171,7 @@ export function PaperForm({
             </PaperSection>
           )}
           {showsReceipt && (
-            <PaperSection index={parts.length + 2 + Number(paper.isTaken)} title="Setelah penutupan">
+            <PaperSection index={parts.length + 2 + Number(asksReason)} title="Setelah penutupan">
               <div className="p-4">
                 <TypedDate
                   name="received_on"

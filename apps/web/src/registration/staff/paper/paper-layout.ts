@@ -1,8 +1,9 @@
-/** The parts of the paper form, with the typed fields in the order of the paper and their widths in twelfths of a row. */
+/** The parts of the paper form, with the typed fields in the order of the paper and their widths in twelfths of a row;
+ * the tick of a number that follows has three. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { TypedKey } from '../../fields/answers.ts'
 
-type Width = 3 | 4 | 5 | 6 | 7 | 8 | 12
+type Width = 3 | 4 | 5 | 7 | 8
 type Row = readonly [field: TypedKey, width: Width]
 
 export interface PaperPart {
@@ -15,8 +16,8 @@ const CHILD: PaperPart = {
   id: 'child',
   title: 'Calon murid',
   fields: [
-    ['nik', 5],
-    ['name', 7],
+    ['nik', 4],
+    ['name', 5],
     ['gender', 5],
     ['birth_place', 3],
     ['birth_date', 4],
@@ -54,8 +55,8 @@ const ACADEMIC: PaperPart = {
   fields: [
     ['nisn', 4],
     ['from_school', 5],
-    ['graduation_year', 3],
-    ['from_school_address', 12],
+    ['graduation_year', 4],
+    ['from_school_address', 8],
   ],
 }
 

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** What can be reached with Enter. */
-const STOPS = 'input:not([type=hidden]), select, textarea, button[type=submit]'
+const STOPS = 'input:not([type=hidden], [data-aside]), select, textarea, button[type=submit]'
 
 /**
  * @param repeated the text of an input in the last form; empty for none
@@ -52,7 +52,7 @@ export function useFormKeys(
 
 /** Focuses the next input, or the previous one; a group of radio buttons is one stop. */
 function focusFrom(form: HTMLFormElement, from: HTMLElement, direction: 1 | -1): void {
-  const stops = [...form.querySelectorAll<HTMLElement>(STOPS)].filter(
+  const stops = [...form.querySelectorAll<HTMLElement>(`${STOPS}, [data-aside]`)].filter(
     (stop) => stop === from || (isStop(stop) && !isSameGroup(stop, from)),
   )
   const next = stops[stops.indexOf(from) + direction]
@@ -61,7 +61,7 @@ function focusFrom(form: HTMLFormElement, from: HTMLElement, direction: 1 | -1):
 }
 
 function isStop(element: HTMLElement): boolean {
-  if (element.offsetParent === null || element.closest('[inert]')) return false
+  if (!element.matches(STOPS) || element.offsetParent === null || element.closest('[inert]')) return false
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
   const group = [...document.getElementsByName(element.name)] as HTMLInputElement[]
   return element === (group.find(({ checked }) => checked) ?? group[0])

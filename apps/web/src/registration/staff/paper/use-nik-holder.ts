@@ -21,7 +21,8 @@ export function useNikHolder() {
       })
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
-      if (!(target instanceof HTMLInputElement) || target.name !== 'nik') return
+      // The tick empties the NIK without an event.
+      if (!(target instanceof HTMLInputElement) || !['nik', 'nik_missing'].includes(target.name)) return
       asked.current = ''
       setHolders([])
     },

@@ -66,7 +66,7 @@ function PaperCard({ paper }: { paper: NonNullable<Applicant['paper']> }) {
 /** The NIK has a button that shows it in full; the birth date is followed by the age. */
 function Value({ row: { key, value }, record }: { row: AnswerRow; record: Applicant }) {
   const { season } = useFacts()
-  if (key === 'nik') return <Nik record={record} />
+  if (key === 'nik' && record.nik_masked !== '') return <Nik record={record} />
   if (key === 'birth_place')
     return (
       <span>

@@ -41,6 +41,47 @@ describe('the phone', () => {
   })
 })
 
+describe('a number that follows', () => {
+  const later = { nik: '', nik_missing: true, number_reason: ' Akta belum terbit ' }
+  test('may be missing with a reason, in each level the numbers that it has', () => {
+    const checked = checkPaper('SD', { ...FORM, ...later }, OPEN)
+    expect(checked).toMatchObject({ ok: true, answers: { nik: null } })
+    expect(checked.ok && checked.facts).toEqual({
+      consentOn: '2025-06-02',
+      receivedOn: null,
+      lateReason: null,
+      numberReason: 'Akta belum terbit',
+    })
+    const smp = {
+      ...FORM,
+      from_school: 'SDN Contoh',
+      graduation_year: 2025,
+      nisn_missing: true,
+      number_reason: 'Pindahan',
+    }
+    expect(checkPaper('SMP', smp, OPEN)).toMatchObject({
+      ok: true,
+      answers: { nik: FORM.nik, nisn: null },
+      facts: { numberReason: 'Pindahan' },
+    })
+    expect(problemsOf({ nisn_missing: true }), 'of the other level').toEqual({})
+  })
+  test('needs its tick and its reason, and contradicts a number', () => {
+    expect(problemsOf({ ...later, nik_missing: false })).toEqual({ nik: ['nik.required'] })
+    expect(problemsOf({ ...later, number_reason: ' ' })).toEqual({ number_reason: ['missing.reason'] })
+    expect(problemsOf({ ...later, nik: FORM.nik })).toEqual({ nik_missing: ['missing.number_given'] })
+    expect(problemsOf({ ...later, nik_missing: 'ya' })).toMatchObject({
+      nik_missing: ['missing.number_given'],
+    })
+  })
+  test('does not say that the papers of another number were seen', () => {
+    const checked = checkPaper('SD', { ...FORM, ...later }, OPEN)
+    expect(checked.ok && checked.facts.numbersChecked).toBeUndefined()
+    const ticked = checkPaper('SD', { ...FORM, number_check: true, number_reason: 'KK dilihat' }, OPEN)
+    expect(ticked.ok && ticked.facts).toMatchObject({ numbersChecked: true, numberReason: 'KK dilihat' })
+  })
+})
+
 test.each([
   [{ paper_consent: false }, { paper_consent: ['paper_consent.required'] }],
   [{ paper_consent: undefined }, { paper_consent: ['paper_consent.required'] }],

@@ -1,6 +1,6 @@
 /**
  * Checks a registration that staff enter from a paper form (docs/product-rules.md#registration-from-paper). The fields and
- * rules are those of a registration, except that the phone may be missing and that the consent was given in writing.
+ * rules are those of a registration, except that phone, NIK and NISN may be missing and that the consent was given in writing.
  */
 import * as z from 'zod/mini'
 import { ageReferenceDate } from '../../../season/regulation.ts'
@@ -12,20 +12,17 @@ import { checkRegistration, type RegistrationContext } from '../../check-registr
 import type { RegistrationCode } from '../../codes.ts'
 import { type RegistrationAnswers, registrationFields } from '../../fields.ts'
 import { REGISTRATION_MESSAGES } from '../../messages.ts'
+import { NUMBER_KINDS, type NumberKind } from '../numbers/numbers.ts'
 import { LATE_REASON_MAX, NUMBER_REASON_MAX, PAPER_MESSAGES, type PaperCode } from './messages.ts'
 
 const code = (value: PaperCode) => value
 
 /** The consent is given in writing, so the parent's tick is no field of the paper form. */
 export const paperFields = { SD: withoutConsent('SD'), SMP: withoutConsent('SMP') }
-const noPhone = z.pipe(
+const absent = z.pipe(
   z.any(),
   z.transform(() => null),
 )
-const FIELDS_WITHOUT_PHONE = {
-  SD: { ...paperFields.SD, phone: noPhone },
-  SMP: { ...paperFields.SMP, phone: noPhone },
-}
 
 function withoutConsent<L extends Level>(level: L) {
   const { consent: _, ...fields } = registrationFields[level]
@@ -55,20 +52,31 @@ export const paperExtras = {
     ),
   ),
   late_reason: optionalStaffReason(LATE_REASON_MAX, code('late_reason.required')),
+  /** 'NIK menyusul': the child has no NIK yet, and the field must be empty. It is entered later, in an edit. */
+  nik_missing: z.nullish(z.boolean(code('missing.number_given'))),
+  /** The same for the NISN, SMP only. */
+  nisn_missing: z.nullish(z.boolean(code('missing.number_given'))),
   /** Another registration has the NIK or NISN, and the member of staff has seen the papers of this child. */
   number_check: z.nullish(z.boolean(code('number_reason.required'))),
-  /** What was seen. */
+  /** What was seen, or why a number is missing. */
   number_reason: optionalStaffReason(NUMBER_REASON_MAX, code('number_reason.required')),
 }
 
-export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent'> & { phone: string | null }
+/** Null: the child has none yet, as the form says. */
+export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent' | 'nik' | 'nisn'> & {
+  phone: string | null
+  nik: string | null
+  nisn?: string | null
+}
 
 /** What is stored about the form itself. */
 export interface PaperFacts {
   consentOn: LocalDate
   receivedOn: LocalDate | null
   lateReason: string | null
-  /** The papers that were seen; absent: a number that another registration has is refused. */
+  /** The papers of the child were seen; absent: a number that another registration has is refused. */
+  numbersChecked?: true
+  /** What was seen, or why a number is missing. */
   numberReason?: string
 }
 
@@ -94,16 +102,19 @@ export function checkPaper(
 ): PaperVerdict {
   const extras = readFields<PaperCode>(paperExtras, body)
   const sent = extras.values as { [Key in keyof typeof paperExtras]?: z.output<(typeof paperExtras)[Key]> }
-  const noPhone = sent.no_phone === true
-  const checked = checkRegistration(
-    level,
-    body,
-    context,
-    noPhone ? FIELDS_WITHOUT_PHONE[level] : paperFields[level],
+  const missing = NUMBER_KINDS.filter(
+    (kind) => kind in paperFields[level] && sent[`${kind}_missing`] === true,
   )
+  const left = [...(sent.no_phone === true ? (['phone'] as const) : []), ...missing]
+  const checked = checkRegistration(level, body, context, {
+    ...paperFields[level],
+    ...Object.fromEntries(left.map((field) => [field, absent])),
+  })
 
   const problems: PaperProblems = { ...(checked.ok ? {} : checked.problems), ...extras.problems }
-  if (noPhone && hasPhone(body)) problems.no_phone = [code('no_phone.phone_given')]
+  if (sent.no_phone === true && isGiven(body, 'phone')) problems.no_phone = [code('no_phone.phone_given')]
+  for (const kind of missing)
+    if (isGiven(body, kind)) problems[`${kind}_missing`] = [code('missing.number_given')]
   for (const field of ['paper_consent_on', 'received_on'] as const) {
     const problem = sent[field] && dateProblem(sent[field], context)
     if (problem) problems[field] = [problem]
@@ -112,7 +123,10 @@ export function checkPaper(
     if (!sent.received_on) problems.received_on ??= [code('received_on.required')]
     if (!sent.late_reason) problems.late_reason ??= [code('late_reason.required')]
   }
-  if (sent.number_check && !sent.number_reason) problems.number_reason ??= [code('number_reason.required')]
+  if (!sent.number_reason) {
+    if (sent.number_check) problems.number_reason ??= [code('number_reason.required')]
+    else if (missing.length > 0) problems.number_reason ??= [code('missing.reason')]
+  }
   if (!checked.ok || Object.keys(problems).length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -121,14 +135,16 @@ export function checkPaper(
       consentOn: sent.paper_consent_on ?? '',
       receivedOn: sent.received_on || null,
       lateReason: sent.late_reason ?? null,
-      ...(sent.number_check && sent.number_reason && { numberReason: sent.number_reason }),
+      ...(sent.number_check && { numbersChecked: true as const }),
+      ...((sent.number_check || missing.length > 0) &&
+        sent.number_reason && { numberReason: sent.number_reason }),
     },
   }
 }
 
-function hasPhone(body: unknown): boolean {
-  const { phone } = (body ?? {}) as { phone?: unknown }
-  return typeof phone === 'string' && phone.trim() !== ''
+function isGiven(body: unknown, field: 'phone' | NumberKind): boolean {
+  const value = ((body ?? {}) as Record<string, unknown>)[field]
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 /** Papers of a season are written in the year before its day of reference at the earliest. */

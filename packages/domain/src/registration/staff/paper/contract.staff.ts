@@ -6,6 +6,13 @@ import { registered } from '../../contract.public.ts'
 import { paperExtras, paperFields } from './check-paper.ts'
 import { PAPER_SAVED } from './messages.ts'
 
+const maybeText = z.optional(z.nullable(z.string()))
+/** Missing where the form says so. */
+const LEFT_OUT = {
+  SD: { phone: maybeText, nik: maybeText },
+  SMP: { phone: maybeText, nik: maybeText, nisn: maybeText },
+}
+
 const registerOf = (level: Level) =>
   endpoint({
     name: `registerFromPaper${level}`,
@@ -13,7 +20,7 @@ const registerOf = (level: Level) =>
     path: `/api/ppdb/${levelPath(level)}/paper`,
     access: ['admin', 'operator'],
     level,
-    body: z.object({ ...paperFields[level], phone: z.optional(z.nullable(z.string())), ...paperExtras }),
+    body: z.object({ ...paperFields[level], ...LEFT_OUT[level], ...paperExtras }),
     validatedBy: 'handler',
     takesKey: true,
     status: 201,

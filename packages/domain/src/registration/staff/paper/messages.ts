@@ -11,6 +11,8 @@ export type PaperCode =
   | 'received_on.required'
   | 'late_reason.required'
   | 'number_reason.required'
+  | 'missing.number_given'
+  | 'missing.reason'
   | 'paper_date.invalid'
   | 'paper_date.future'
   | 'paper_date.too_early'
@@ -22,6 +24,8 @@ export const PAPER_MESSAGES: Record<PaperCode, string> = {
   'received_on.required': 'Isi tanggal formulir kertas diterima, contoh: 09062025',
   'late_reason.required': `Isi alasan pendaftaran setelah penutupan, paling banyak ${LATE_REASON_MAX} karakter`,
   'number_reason.required': `Lihat dahulu Kartu Keluarga dan akta anak ini, lalu tulis apa yang dilihat, paling banyak ${NUMBER_REASON_MAX} karakter`,
+  'missing.number_given': 'Kosongkan nomornya, atau lepaskan centang “menyusul”',
+  'missing.reason': `Tulis mengapa nomornya menyusul, paling banyak ${NUMBER_REASON_MAX} karakter`,
   'paper_date.invalid': 'Tanggal ini tidak ada di kalender. Ketik hari, bulan, tahun, contoh: 09062025',
   'paper_date.future': 'Tanggal ini tidak boleh setelah hari ini',
   'paper_date.too_early': 'Tanggal ini terlalu lama sebelum tahun pelajaran ini. Periksa tahunnya',

@@ -121,6 +121,128 @@ describe('staff with the papers', () => {
   })
 })
 
+describe('a child whose number follows', () => {
+  const later = { nik: '', nik_missing: true, number_reason: 'Akta belum terbit' }
+  const aChild = async (overrides: object = {}) =>
+    rowOf(
+      (await post('/api/ppdb/sd/paper', onPaper(anSdBody(sd), { ...later, ...overrides }), admin.bearer)).data
+        .no_registration,
+    )
+  const edit = async (id: number, body: object, level = 'sd') => {
+    const url = `/api/ppdb/${level}/${id}/edit`
+    return (await app.inject({ method: 'PUT', url, headers: admin.bearer, payload: body })).statusCode
+  }
+
+  it('is registered from paper with a reason, as often as there are such children', async () => {
+    const [one, other] = [await aChild(), await aChild({ name: 'Contoh Lain' })]
+    for (const row of [one, other])
+      expect(row).toMatchObject({
+        nik_index: null,
+        number_disputed: null,
+        number_reason: 'Akta belum terbit',
+        birth_date_differs: false,
+      })
+    expect(one.nik_sealed).toHaveLength(0)
+    expect((await auditOf(test, one.id))[0]?.changes).toMatchObject({
+      nik_state: { before: null, after: 'later' },
+      number_reason: { before: null, after: 'Akta belum terbit' },
+    })
+    const { missing } = await list()
+    expect(missing.map(({ kind, reason, one: { id } }) => [kind, reason, id])).toEqual([
+      ['nik', 'Akta belum terbit', one.id],
+      ['nik', 'Akta belum terbit', other.id],
+    ])
+    await takeAway(test, one.id, 'deleted')
+    expect((await post(`/api/ppdb/${one.id}/restore`, {}, admin.bearer)).status, 'restored').toBe(200)
+  })
+
+  it.each([
+    ['frozen', 'hidden'],
+    ['signed', 'published'],
+  ] as const)('gets its number in the state %s, results %s', async (state, publication_mode) => {
+    const row = await aChild()
+    const { nik } = anSdBody(sd)
+    const put = async (level: object, results: object) => {
+      await db.kysely.updateTable('season_level').set(level).where('season_id', '=', season.id).execute()
+      await db.kysely.updateTable('season').set(results).where('id', '=', season.id).execute()
+    }
+    await put({ state, method: 'run' }, { publication_mode })
+    try {
+      expect(await edit(row.id, { nik })).toBe(200)
+    } finally {
+      await put({ state: 'draft', method: 'manual' }, { publication_mode: 'hidden' })
+    }
+    expect((await list()).missing).toEqual([])
+    const second = await aChild({ name: 'Contoh Lain' })
+    expect(await edit(second.id, { nik }), 'a number of another child').toBe(400)
+  })
+
+  it('of SMP may lack the NISN, and its reason is no permission to store a NIK that another child has', async () => {
+    const holder = await anApplicant(test, 'SMP', { nik: aNik() })
+    const form = { nisn: '', nisn_missing: true, number_reason: 'Pindahan luar negeri' }
+    const send = (body: object) =>
+      post('/api/ppdb/smp/paper', onPaper(anSmpBody(smp), { ...form, ...body }), admin.bearer)
+    const refused = await send({ nik: holder.body.nik })
+    expect([refused.status, Object.keys(refused.message)]).toEqual([400, ['nik']])
+    const first = await rowOf((await send({})).data.no_registration)
+    expect(first).toMatchObject({ nisn_index: null, number_disputed: null })
+    expect(first.nisn_sealed).toHaveLength(0)
+    const checked = await send({ nik: holder.body.nik, number_check: true })
+    expect(await rowOf(checked.data.no_registration)).toMatchObject({
+      nisn_index: null,
+      number_disputed: 'nik',
+      number_reason: 'Pindahan luar negeri',
+    })
+    expect(await edit(first.id, { nisn: aNisn() }, 'smp')).toBe(200)
+    expect((await list()).missing.map(({ kind, one }) => [kind, one.id])).not.toContainEqual([
+      'nisn',
+      first.id,
+    ])
+  })
+
+  it('is found by its number once it has one', async () => {
+    const row = await aChild({ mother_name: 'Contoh Ibu Menyusul' })
+    const { nik } = anSdBody(sd)
+    const lost = (typed: string) =>
+      post('/api/ppdb/lost_number', {
+        type: 'SD',
+        nik: typed,
+        birth_date: row.birth_date,
+        mother_name: row.mother_name,
+      })
+    expect([(await lost('')).status, (await lost(nik)).status]).toEqual([400, 404])
+    expect(await edit(row.id, { nik })).toBe(200)
+    expect((await lost(nik)).data).toEqual({ no_registration: row.no_registration })
+  })
+
+  it.each([
+    [{ number_reason: '' }, 'number_reason'],
+    [{ nik: aNik() }, 'nik_missing'],
+    [{ nik_missing: false }, 'nik'],
+  ])('%j is refused, and nothing is stored', async (body, field) => {
+    const { count } = await db.kysely
+      .selectFrom('registration')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    const answer = await post(
+      '/api/ppdb/sd/paper',
+      onPaper(anSdBody(sd), { ...later, ...body }),
+      admin.bearer,
+    )
+    expect([answer.status, Object.keys(answer.message)]).toEqual([400, [field]])
+    const after = await db.kysely
+      .selectFrom('registration')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(after.count).toBe(count)
+  })
+
+  it('cannot be sent by a family without its number', async () => {
+    const { status, message } = await family(anSdBody(sd, later))
+    expect([status, Object.keys(message)]).toEqual([400, ['nik']])
+  })
+})
+
 describe('the office decides', () => {
   it('the number is this child’s: the other’s follows later, and staff enter it', async () => {
     const { holder, second, nik } = await aDispute()

@@ -7,6 +7,7 @@ import { disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/number
 import {
   checkPaper,
   PAPER_SENTENCES,
+  type PaperAnswers,
   type PaperFacts,
   type PaperProblems,
 } from '@spmb/domain/registration/staff/paper/check-paper.ts'
@@ -92,7 +93,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
       {
         complete: (columns) => ({
           ...columns,
-          number_reason: columns.number_disputed && (facts.numberReason ?? null),
+          number_reason: reasonOf(columns, answers, facts),
           consent_at: null,
           consent_version: null,
           source: 'luring',
@@ -106,7 +107,8 @@ export function createPaperRegistrar(deps: PaperDeps) {
         async whyNot(row) {
           const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
           const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
-          if (kinds.length > 0 && !facts.numberReason) await refuseDuplicate(level, holders, ownSchool, act)
+          // The reason alone may be about the other number, which is missing.
+          if (kinds.length > 0 && !facts.numbersChecked) await refuseDuplicate(level, holders, ownSchool, act)
           return disputedOf(kinds)
         },
         written: deps.onWritten,
@@ -133,6 +135,15 @@ export function createPaperRegistrar(deps: PaperDeps) {
   }
 }
 
+/** Of a disputed or missing number; a tick for a number that is free leaves no reason. */
+function reasonOf(
+  { number_disputed: disputed }: Pick<PaperRow, 'number_disputed'>,
+  { nik, nisn }: PaperAnswers,
+  { numberReason }: PaperFacts,
+): string | null {
+  return disputed || nik === null || nisn === null ? (numberReason ?? null) : null
+}
+
 /** @returns the id of the transaction; null when a unique number is taken */
 async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
   const locked = await lockActiveLevels(tx, row.season_id, 'create', [row.level])
@@ -154,6 +165,8 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
       paper_consent_on: was(facts.consentOn),
       ...(facts.receivedOn && { received_on: was(facts.receivedOn) }),
       ...(facts.lateReason && { reason: was(facts.lateReason) }),
+      ...(row.nik_index === null && { nik_state: was('later') }),
+      ...(row.nisn_sealed !== null && row.nisn_index === null && { nisn_state: was('later') }),
       ...(row.number_disputed && { number_disputed: was(row.number_disputed) }),
       ...(row.number_reason && { number_reason: was(row.number_reason) }),
     },

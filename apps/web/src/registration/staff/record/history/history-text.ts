@@ -60,7 +60,7 @@ const EMPTY_WORDS: Record<string, string> = {
 }
 
 /** What an act says about NIK and NISN. */
-const STATES = { own: 'milik anak ini', missing: 'milik anak lain, menyusul' }
+const STATES = { own: 'milik anak ini', missing: 'milik anak lain, menyusul', later: 'menyusul' }
 const NUMBER_WORDS: Record<string, Record<string, string>> = {
   number_disputed: { nik: 'NIK', nisn: 'NISN', both: 'NIK dan NISN' },
   nik_state: STATES,
