@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'
-import { pagingCode, wholeNumber } from '../shared/paging.ts'
+import { pagingCode, seasonField, wholeNumber } from '../shared/paging.ts'
 import { RECAP_MESSAGES, type RecapCode } from './messages.ts'
 
 const code = (value: RecapCode) => value
@@ -69,7 +69,7 @@ export type Recap = z.output<typeof recap>
 const query = z.strictObject(
   {
     /** The first year of a season; absent: the active one. */
-    season: z.optional(wholeNumber(2099, code('recap.season'))),
+    season: seasonField,
     /** The first year of an earlier season to compare with; absent: the last one before. */
     compare: z.optional(wholeNumber(2099, code('recap.compare'))),
   },

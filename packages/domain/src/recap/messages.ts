@@ -1,11 +1,10 @@
 /** Sentences about the recap. */
 import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
 
-export type RecapCode = PagingCode | 'recap.season' | 'recap.compare'
+export type RecapCode = PagingCode | 'recap.compare'
 
 export const RECAP_MESSAGES: Record<RecapCode, string> = {
   ...PAGING_MESSAGES,
-  'recap.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'recap.compare': 'Pilih tahun pembanding dari daftar',
 }
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { pathId } from '../shared/fields/ids.ts'
 import { type Level, levelPath } from '../shared/level.ts'
-import { pagingCode } from '../shared/paging.ts'
+import { seasonQuery } from '../shared/paging.ts'
 import { publicRegistration } from './contract.public.ts'
 import { REGISTRATION_FOUND } from './messages.ts'
 import { applicant } from './staff/applicant.ts'
-import { listQuery, seasonField } from './staff/list-query.ts'
+import { listQuery } from './staff/list-query.ts'
 import { STAFF_MESSAGES, staffCode } from './staff/messages.ts'
 
 const EVERY_ROLE = ['admin', 'monitor', 'operator'] as const
@@ -96,8 +96,6 @@ const exportOfSchool = (level: Level) =>
 export const exportApplicants = { SD: exportOf('SD'), SMP: exportOf('SMP') }
 export const exportSchoolApplicants = { SD: exportOfSchool('SD'), SMP: exportOfSchool('SMP') }
 
-const dapodikQuery = z.strictObject({ season: seasonField }, pagingCode('query.unknown'))
-
 /** The admitted children of a season with their schools, as .xlsx in the columns of Dapodik. */
 const dapodikOf = (level: Level) =>
   endpoint({
@@ -107,7 +105,7 @@ const dapodikOf = (level: Level) =>
     access: ['admin'],
     level,
     recentPassword: true,
-    query: dapodikQuery,
+    query: seasonQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
   })
@@ -122,7 +120,7 @@ const dapodikOfSchool = (level: Level) =>
     level,
     recentPassword: true,
     params: z.object({ school_id: pathId }),
-    query: dapodikQuery,
+    query: seasonQuery,
     data: z.never(),
     messages: STAFF_MESSAGES,
   })

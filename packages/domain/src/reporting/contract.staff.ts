@@ -1,9 +1,8 @@
 /** The counts of one season for staff (docs/product-rules.md#counts). */
 import * as z from 'zod/mini'
-import { seasonField } from '../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../registration/staff/messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { PAGING_MESSAGES, pagingCode } from '../shared/paging.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../shared/paging.ts'
 import { CHART_YEARS } from './contract.public.ts'
 
 export const staffCounts = z.object({
@@ -25,7 +24,7 @@ export const readStaffCounts = endpoint({
   method: 'GET',
   path: '/api/data/count/staff',
   access: ['admin', 'monitor', 'operator'],
-  query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
+  query: seasonQuery,
   data: staffCounts,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
 })

@@ -1,10 +1,9 @@
 /** The figures of an operator's own school in one season (docs/product-rules.md#figures-of-a-school). */
 import * as z from 'zod/mini'
-import { seasonField } from '../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../registration/staff/messages.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { LEVELS } from '../shared/level.ts'
-import { PAGING_MESSAGES, pagingCode } from '../shared/paging.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../shared/paging.ts'
 
 export const schoolFigures = z.object({
   school: z.object({ id: z.int(), npsn: z.string(), name: z.string(), level: z.enum(LEVELS) }),
@@ -34,7 +33,7 @@ export const readOwnSchool = endpoint({
   method: 'GET',
   path: '/api/data/school',
   access: ['operator'],
-  query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
+  query: seasonQuery,
   data: schoolFigures,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
 })

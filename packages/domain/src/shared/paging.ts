@@ -7,7 +7,7 @@ export const SEARCH_MAX_LENGTH = 120
 export const PER_PAGE = 50
 export const PER_PAGE_MAX = 100
 
-export type PagingCode = 'query.unknown' | 'query.search' | 'query.page' | 'query.per_page'
+export type PagingCode = 'query.unknown' | 'query.search' | 'query.page' | 'query.per_page' | 'query.season'
 
 export const pagingCode = (code: PagingCode) => code
 
@@ -16,6 +16,7 @@ export const PAGING_MESSAGES: Record<PagingCode, string> = {
   'query.search': `Kata pencarian paling panjang ${SEARCH_MAX_LENGTH} huruf`,
   'query.page': 'Nomor halaman harus angka mulai dari 1',
   'query.per_page': `Jumlah baris per halaman harus angka 1 sampai ${PER_PAGE_MAX}`,
+  'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
 }
 
 /** An integer as written in a URL; numbers are accepted for convenience of callers. */
@@ -46,6 +47,12 @@ export const pagingFields = {
   page: z.optional(wholeNumber(MAX_ID, pagingCode('query.page'))),
   per_page: z.optional(wholeNumber(PER_PAGE_MAX, pagingCode('query.per_page'))),
 }
+
+/** The first year of a season, e.g. 2025; absent: the active season. */
+export const seasonField = z.optional(wholeNumber(2099, pagingCode('query.season')))
+
+/** The only parameter of a call about one season. Unknown ones are refused, so that a mistyped one is not silently ignored. */
+export const seasonQuery = z.strictObject({ season: seasonField }, pagingCode('query.unknown'))
 
 /** The `meta` of a list when `page` or `per_page` was given. */
 export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int() })

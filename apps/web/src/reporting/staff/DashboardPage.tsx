@@ -1,8 +1,8 @@
 /** The dashboard: what to act upon, the season's counts or those of the own school, and the registrations of eleven years. */
 
-import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import { readStaffCounts, type StaffCounts } from '@spmb/domain/reporting/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'

@@ -1,5 +1,5 @@
 /** The selection screen in its address. */
-import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
+import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { field, idsField, levelField, listState } from '../../platform/staff/list-state.ts'
 
 export const selectionView = listState({

@@ -1,10 +1,10 @@
 /** `/admin/season`: a season with its dates and how its seats are given, the office, its files, and all seasons. */
 
-import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
 import { longDate, weekdayOf, writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
+import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ARRIVAL_STATES } from '../../re-registration/re-registration.ts'
 import { MAX_ID } from '../../shared/fields/ids.ts'
-import { pagingCode, pagingFields, searchText, wholeNumber } from '../../shared/paging.ts'
+import { pagingCode, pagingFields, searchText, seasonField, wholeNumber } from '../../shared/paging.ts'
 import { SORTABLE_KEYS, type SortableKey } from './field-keys.ts'
 import { staffCode } from './messages.ts'
 import { AGE_FILTERS, DOCUMENT_STATES, FLAG_FILTERS, NOTE_FILTERS } from './screening/screening.ts'
@@ -22,9 +22,6 @@ export const SORTS: readonly Sort[] = SORT_COLUMNS.flatMap((column) => [column, 
  */
 export const DECISION_FILTERS = ['lulus', 'tidak_lulus', 'belum', 'tanpa_tempat', 'mundur'] as const
 export type DecisionFilter = (typeof DECISION_FILTERS)[number]
-
-/** The first year of a season, e.g. 2025; absent: the active season. */
-export const seasonField = z.optional(wholeNumber(2099, staffCode('query.season')))
 
 const listFields = {
   /**

@@ -17,7 +17,6 @@ export type StaffCode =
   | 'query.age'
   | 'query.note'
   | 'find.text'
-  | 'query.season'
   | 'query.form'
   | 'query.columns'
 
@@ -38,7 +37,6 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.note': 'Pilih catatan: ada',
   'query.form': 'Bentuk berkas ini tidak dikenal',
   'query.columns': 'Kolom ini tidak dikenal. Muat ulang daftar',
-  'query.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',
 }
 

@@ -4,9 +4,8 @@ import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
-import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields } from '../../shared/paging.ts'
+import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, seasonField } from '../../shared/paging.ts'
 import { SEAT_FREED } from '../manage/messages.ts'
-import { seasonField } from './list-query.ts'
 import { APPLICANT_DELETED, STAFF_MESSAGES } from './messages.ts'
 import {
   APPLICANT_RESTORED,

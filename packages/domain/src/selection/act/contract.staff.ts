@@ -2,14 +2,13 @@
 import * as z from 'zod/mini'
 import { ownPassword } from '../../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/messages.ts'
-import { seasonField } from '../../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
 import { METHODS } from '../../season/level-state.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'
 import { text } from '../../shared/fields/text.ts'
-import { pagingCode } from '../../shared/paging.ts'
+import { seasonQuery } from '../../shared/paging.ts'
 import * as messages from './messages.ts'
 import { fullRun, levelSelection, selectionPreview, selectionRun } from './records.ts'
 import { SEED_KINDS } from './seed.ts'
@@ -29,7 +28,7 @@ export const readSelection = endpoint({
   method: 'GET',
   path: '/api/selection',
   access: WHO_SEES,
-  query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
+  query: seasonQuery,
   data: z.object({
     season: z.object({ id: z.int(), label: z.string(), first_year: z.int(), is_active: z.boolean() }),
     levels: z.array(levelSelection),

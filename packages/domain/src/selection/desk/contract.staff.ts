@@ -1,14 +1,13 @@
 /** 'Meja seleksi': the applicants of one school in the order of the rules. Decisions are made by the calls of bulk decisions. */
 import * as z from 'zod/mini'
 import { decision } from '../../registration/contract.public.ts'
-import { seasonField } from '../../registration/staff/list-query.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
 import { FLAG_KINDS } from '../../registration/staff/screening/screening.ts'
 import { schoolYear } from '../../season/seasons-contract.staff.ts'
 import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { pathId } from '../../shared/fields/ids.ts'
 import { LEVELS } from '../../shared/level.ts'
-import { PAGING_MESSAGES, pagingCode } from '../../shared/paging.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../../shared/paging.ts'
 import { ORDER_KEYS } from '../order.ts'
 
 export const deskApplicant = z.object({
@@ -59,7 +58,7 @@ export const readDesk = endpoint({
   path: '/api/selection/desk/:school_id',
   access: ['admin', 'monitor', 'operator'],
   params: z.object({ school_id: pathId }),
-  query: z.strictObject({ season: seasonField }, pagingCode('query.unknown')),
+  query: seasonQuery,
   data: deskData,
   messages: { ...PAGING_MESSAGES, ...STAFF_MESSAGES },
 })

@@ -5,7 +5,7 @@ import { endpoint, lookupItem } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'
 import { LEVELS } from '../../shared/level.ts'
-import { pagingCode, wholeNumber } from '../../shared/paging.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../../shared/paging.ts'
 import {
   DISTANCE_MESSAGES,
   DISTANCE_REASON_MAX,
@@ -18,7 +18,7 @@ import {
 import { DISTANCE_SOURCES } from './resolve.ts'
 
 const OFFICE = ['admin', 'monitor'] as const
-const messages = DISTANCE_MESSAGES
+const messages = { ...PAGING_MESSAGES, ...DISTANCE_MESSAGES }
 
 export const sentMetres = z
   .int(distanceCode('distance.metres'))
@@ -68,16 +68,13 @@ export type DistancePair = z.output<typeof distancePair>
 /** Levels of which nothing can be changed: the season is another one, or the level is frozen. */
 const fixed = z.array(z.enum(LEVELS))
 
-const season = { season: z.optional(wholeNumber(2099, distanceCode('distance.season'))) }
-const inSeason = z.strictObject(season, pagingCode('query.unknown'))
-
 export const readDistances = endpoint({
   name: 'readDistances',
   method: 'GET',
   path: '/api/distance/level/:type',
   access: OFFICE,
   params: z.object({ type: z.string() }),
-  query: inSeason,
+  query: seasonQuery,
   data: z.object({
     season: schoolYear,
     level: z.enum(LEVELS),
@@ -117,7 +114,7 @@ export const readVillageDistances = endpoint({
   path: '/api/distance/village/:village_id',
   access: OFFICE,
   params: z.object({ village_id: pathId }),
-  query: inSeason,
+  query: seasonQuery,
   data: z.object({
     ...pairsOf,
     village: z.extend(lookupItem, { district: z.string() }),
@@ -133,7 +130,7 @@ export const readSchoolDistances = endpoint({
   path: '/api/distance/school/:school_id',
   access: OFFICE,
   params: z.object({ school_id: pathId }),
-  query: inSeason,
+  query: seasonQuery,
   data: z.object({
     ...pairsOf,
     school: z.extend(lookupItem, { district: z.string(), level: z.enum(LEVELS), has_point: z.boolean() }),

@@ -10,7 +10,6 @@ export type DistanceCode =
   | 'distance.seen'
   | 'distance.pairs'
   | 'distance.level'
-  | 'distance.season'
 
 export const distanceCode = (code: DistanceCode) => code
 
@@ -24,7 +23,6 @@ export const DISTANCE_MESSAGES: Record<DistanceCode, string> = {
   'distance.seen': 'Muat ulang halaman, lalu ulangi',
   'distance.pairs': 'Pilih jarak yang akan dikonfirmasi',
   'distance.level': 'Pilih jenjang SD atau SMP',
-  'distance.season': 'Tulis tahun pertama tahun pelajaran, misalnya 2025',
 }
 
 /** Where a distance comes from, on screens and in files. */

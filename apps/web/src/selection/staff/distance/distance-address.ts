@@ -1,9 +1,8 @@
 /** What the screen of distances shows, in its address, and the pairs that pass its filters. Pure. */
 
-import { seasonField } from '@spmb/domain/registration/staff/list-query.ts'
 import type { DistancePair } from '@spmb/domain/selection/distance/contract.staff.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import { searchText } from '@spmb/domain/shared/paging.ts'
+import { searchText, seasonField } from '@spmb/domain/shared/paging.ts'
 import { field, listState, oneOf, type StateOf } from '../../../platform/staff/list-state.ts'
 
 export const SUSPICION_KINDS = ['unknown', 'far', 'nearer_outside'] as const
