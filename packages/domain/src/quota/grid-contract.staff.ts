@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/fields/ids.ts'
 import { LEVELS } from '../shared/level.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../shared/paging.ts'
 import { seats } from './contract.staff.ts'
 import { QUOTA_MESSAGES, QUOTAS_UNDONE, type QuotaCode, quotasSaved } from './messages.ts'
 
@@ -35,11 +36,13 @@ export const readQuotaGrid = endpoint({
   method: 'GET',
   path: '/api/quota/grid',
   access: ['admin', 'monitor'],
+  query: seasonQuery,
   data: z.object({
     rows: z.array(quotaRow),
     /** The caller's last change, unless one of its quotas has changed since. */
     undo: z.nullable(z.object({ schools: z.int(), at: z.string() })),
   }),
+  messages: PAGING_MESSAGES,
 })
 
 const change = z.object(
@@ -56,6 +59,7 @@ export const saveQuotas = endpoint({
   method: 'PUT',
   path: '/api/quota/grid',
   access: ['admin'],
+  query: seasonQuery,
   body: z.object(
     {
       changes: z.array(change, code('quota.changes')).check(
@@ -71,7 +75,7 @@ export const saveQuotas = endpoint({
   ),
   message: quotasSaved(2),
   data: z.null(),
-  messages: QUOTA_MESSAGES,
+  messages: { ...PAGING_MESSAGES, ...QUOTA_MESSAGES },
 })
 
 export const undoQuotas = endpoint({
@@ -79,6 +83,8 @@ export const undoQuotas = endpoint({
   method: 'POST',
   path: '/api/quota/undo',
   access: ['admin'],
+  query: seasonQuery,
   message: QUOTAS_UNDONE,
   data: z.null(),
+  messages: PAGING_MESSAGES,
 })

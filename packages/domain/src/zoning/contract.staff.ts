@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint, lookupItems, nameFilter } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { LEVELS } from '../shared/level.ts'
+import { PAGING_MESSAGES, seasonQuery } from '../shared/paging.ts'
 import { ZONE_ADDED, ZONE_CONFIRMED, ZONE_REMOVED, ZONING_MESSAGES, type ZoningCode } from './messages.ts'
 
 const code = (value: ZoningCode) => value
@@ -26,7 +27,9 @@ export const listZones = endpoint({
   method: 'GET',
   path: '/api/ppdb/zonasi',
   access: ['admin', 'monitor'],
+  query: seasonQuery,
   data: z.array(villageZone),
+  messages: PAGING_MESSAGES,
 })
 
 export const addToZone = endpoint({
@@ -35,10 +38,11 @@ export const addToZone = endpoint({
   path: '/api/ppdb/zonasi/:village_id/:type',
   access: ['admin'],
   params: z.object({ village_id: pathId, type: z.string() }),
+  query: seasonQuery,
   body: z.object({ school_id: id(code('school.required')) }, code('school.required')),
   message: ZONE_ADDED,
   data: z.null(),
-  messages: ZONING_MESSAGES,
+  messages: { ...PAGING_MESSAGES, ...ZONING_MESSAGES },
 })
 
 export const removeFromZone = endpoint({
@@ -47,8 +51,10 @@ export const removeFromZone = endpoint({
   path: '/api/ppdb/zonasi/:village_id/:school_id/:type',
   access: ['admin'],
   params: z.object({ village_id: pathId, school_id: pathId, type: z.string() }),
+  query: seasonQuery,
   message: ZONE_REMOVED,
   data: z.null(),
+  messages: PAGING_MESSAGES,
 })
 
 export const confirmZone = endpoint({
@@ -57,6 +63,7 @@ export const confirmZone = endpoint({
   path: '/api/ppdb/zonasi/:village_id/confirm',
   access: ['admin'],
   params: z.object({ village_id: pathId }),
+  query: seasonQuery,
   body: z.object(
     {
       /** The schools of both levels that were shown. */
@@ -68,7 +75,7 @@ export const confirmZone = endpoint({
   ),
   message: ZONE_CONFIRMED,
   data: z.null(),
-  messages: ZONING_MESSAGES,
+  messages: { ...PAGING_MESSAGES, ...ZONING_MESSAGES },
 })
 
 export const filterSchools = endpoint({

@@ -10,13 +10,17 @@ import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
-import { lockActiveLevels } from '../season/lock-levels.ts'
-import { activeSeasonId } from '../season/season.queries.ts'
+import { lockSetUpLevels } from '../season/lock-levels.ts'
+import { seasonIdOf } from '../season/season.queries.ts'
 import { countUsed } from './quota.queries.ts'
 import { deleteUndo, rememberUndo } from './quota-undo.queries.ts'
 
-/** Actor and time of a change of quotas. */
-export type QuotaAct = AuditContext & { userId: number }
+/** Actor, time and season of a change of quotas. */
+export type QuotaAct = AuditContext & {
+  userId: number
+  /** The first year of the season; absent: the active one. */
+  season?: number | undefined
+}
 
 export interface School {
   id: number
@@ -41,27 +45,28 @@ export interface Locked {
 
 interface Plan {
   changes: readonly QuotaChange[]
-  audit: Pick<AuditEntry, 'action' | 'subject' | 'subjectId' | 'changes'>
+  audit: Pick<AuditEntry, 'action' | 'subject' | 'subjectId'> & { changes?: Record<string, unknown> }
   /** This change undoes the last one and cannot be undone itself. */
   isUndo?: true
 }
 
 /**
- * Runs `plan` in a transaction and writes what it returns, for the active season. Quotas that keep their seats are left
+ * Runs `plan` in a transaction and writes what it returns, for the active season or a prepared one. Quotas that keep their seats are left
  * alone. Retries deadlocks: an import may lock the same rows in another order.
  *
  * @param plan finds the schools, locks them once, and decides; it may run again
  * @returns the number of quotas that were changed
- * @throws Conflict when another transaction sets one of the quotas at the same moment
+ * @throws NotFound for an unknown season; Conflict for an earlier one, or when another transaction sets one of the quotas at the
+ *   same moment
  */
 export function changeQuotas(
   db: Database,
-  { userId, ...act }: QuotaAct,
+  { userId, season, ...act }: QuotaAct,
   plan: (tx: Tx, lock: (schools: readonly School[]) => Promise<Locked>, seasonId: number) => Promise<Plan>,
 ): Promise<number> {
   return retryDeadlocks(() =>
     inTransaction(db, async (tx) => {
-      const seasonId = await activeSeasonId(tx)
+      const seasonId = await seasonIdOf(tx, season)
       const names = new Map<number, string>()
       const proposed = new Set<number>()
       const lock = async (schools: readonly School[]) => {
@@ -75,7 +80,11 @@ export function changeQuotas(
       if (changes.length === 0) return 0
       const isWritten = await writeQuotas(tx, seasonId, changes)
       if (!isWritten) throw new Conflict(quotasChangedMeanwhile([...names.values()]))
-      await recordAudit(tx, { ...act, ...planned.audit })
+      const audit = { ...act, ...planned.audit }
+      await recordAudit(
+        tx,
+        season === undefined ? audit : { ...audit, changes: { season, ...planned.audit.changes } },
+      )
       if (planned.isUndo) await deleteUndo(tx, userId)
       else {
         const stored = await lockQuotas(
@@ -106,7 +115,7 @@ async function lockAndCount(
   now: Date,
 ): Promise<Locked> {
   const levels = [...new Set(schools.map(({ type }) => type))]
-  await refuseWhileFrozen(tx, seasonId, await lockActiveLevels(tx, seasonId, 'change', levels), now)
+  await refuseWhileFrozen(tx, seasonId, await lockSetUpLevels(tx, seasonId, levels), now)
   const ids = schools.map(({ id }) => id)
   const stored = await lockQuotas(tx, seasonId, ids)
   return { stored, used: await countUsed(tx, seasonId, ids) }

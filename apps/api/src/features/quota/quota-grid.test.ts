@@ -1,9 +1,11 @@
 import { MAX_CHANGES } from '@spmb/domain/quota/grid-contract.staff.ts'
+import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { setSeats } from '../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { storeRegistration } from '../../../testing/registrations/stored-registration.ts'
+import { aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -274,6 +276,68 @@ describe('undoing', () => {
         'Tidak dapat dibatalkan, karena kuota lama kurang dari kursi yang terpakai: SD Contoh 1 Dompu (1 terpakai).',
     })
     expect((await rowOf()).seats).toBe(30)
+  })
+})
+
+describe('another season', () => {
+  /** A prepared season that is later than the active one, and one before it. */
+  const PREPARED = 2044
+  const EARLIER = 2011
+  beforeAll(async () => {
+    await aSeason(test, PREPARED)
+    await aSeason(test, EARLIER)
+  })
+  const gridOf = async (season: number) => {
+    const url = `/api/quota/grid?season=${season}`
+    return (await test.app.inject({ url, headers: admin.bearer })).json()
+  }
+  const quotaIn = async (season: number) =>
+    (await gridOf(season)).data.rows.find(({ id }: Row) => id === zone.school_1_id) as Row
+  const saveIn = async (season: number, seats: number, version = 0) =>
+    test.app.inject({
+      method: 'PUT',
+      url: `/api/quota/grid?season=${season}`,
+      headers: admin.bearer,
+      payload: { changes: [{ school_id: zone.school_1_id, seats, version }] },
+    })
+
+  it('that is prepared has seats of its own, which are saved, audited and undone without touching the active one', async () => {
+    expect(await quotaIn(PREPARED)).toMatchObject({ seats: null, used: 0, choice_1: 0, version: 0 })
+    expect((await saveIn(PREPARED, 31)).statusCode).toBe(200)
+    expect((await quotaIn(PREPARED)).seats).toBe(31)
+    expect(await seatsOfBoth()).toEqual([28, 28])
+    expect(await lastAudit()).toMatchObject({
+      action: 'quota.save',
+      changes: { season: PREPARED, after: { seats: { [zone.school_1_id]: 31 } } },
+    })
+    // The last change is of the other season.
+    expect((await read()).undo).toBeNull()
+    expect((await gridOf(PREPARED)).data.undo).toMatchObject({ schools: 1 })
+    const undone = await test.app.inject({
+      method: 'POST',
+      url: `/api/quota/undo?season=${PREPARED}`,
+      headers: admin.bearer,
+    })
+    expect(undone.statusCode).toBe(200)
+    expect((await quotaIn(PREPARED)).seats).toBeNull()
+  })
+
+  it('that has ended is read only', async () => {
+    expect((await gridOf(EARLIER)).status).toBe(200)
+    const refused = await saveIn(EARLIER, 31)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe(OLD_SEASON)
+    expect((await quotaIn(EARLIER)).seats).toBeNull()
+  })
+
+  it('that nobody knows is a 404, and one that is no year a 400', async () => {
+    expect((await gridOf(2060)).status).toBe(404)
+    expect((await saveIn(2060, 31)).statusCode).toBe(404)
+    const response = await test.app.inject({ url: '/api/quota/grid?season=depan', headers: admin.bearer })
+    expect(response.json()).toMatchObject({
+      status: 400,
+      message: { season: ['Tulis tahun pertama tahun pelajaran, misalnya 2025'] },
+    })
   })
 })
 

@@ -22,7 +22,7 @@ import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
 import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
-import { activeSeasonId } from '../season/season.queries.ts'
+import { seasonIdOf } from '../season/season.queries.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
 import type { QuotaAct } from './quota-changes.ts'
 import { readGrid } from './quota-grid.queries.ts'
@@ -44,29 +44,41 @@ export function quotaStaffRoutes(
   app: FastifyInstance,
   { admit, db, clock, season, countApplicants, syncAfterWrite }: QuotaStaffDeps,
 ) {
-  /** Seats that families have read are not changed from a screen that somebody left open. @throws PasswordRequired */
-  const actOf = (call: { actor: Actor; request: FastifyRequest }): QuotaAct => {
+  /**
+   * Seats that families have read are not changed from a screen that somebody left open. Those of a prepared season have no reader.
+   *
+   * @throws PasswordRequired
+   */
+  const actOf = (
+    call: { actor: Actor; request: FastifyRequest },
+    firstYear?: number | undefined,
+  ): QuotaAct => {
     const now = clock()
-    if (windowState(season(), now) !== 'before' && !call.actor.hasRecentPassword)
+    const isActive = firstYear === undefined || firstYear === season().firstYear
+    if (isActive && windowState(season(), now) !== 'before' && !call.actor.hasRecentPassword)
       throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
-    return { ...auditContextOf(call, now), userId: call.actor.userId }
+    return {
+      ...auditContextOf(call, now),
+      userId: call.actor.userId,
+      season: isActive ? undefined : firstYear,
+    }
   }
 
-  serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId } }) => {
-    const seasonId = await activeSeasonId(db.kysely)
+  serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId }, query }) => {
+    const seasonId = await seasonIdOf(db.kysely, query.season)
     const rows = await readGrid(db.kysely, seasonId, await countApplicants(seasonId))
     const versions = new Map(rows.map(({ id, version }) => [id, version]))
     return { rows, undo: await readUndo(db, { seasonId, userId, versions }) }
   })
 
   serveStaff(app, { contract: saveContract, admit }, async (call) => {
-    const changed = await saveQuotas(db, call.body.changes, actOf(call))
+    const changed = await saveQuotas(db, call.body.changes, actOf(call, call.query.season))
     await syncAfterWrite()
     return new Answer(null, { message: changed > 0 ? quotasSaved(changed) : NO_QUOTA_CHANGED })
   })
 
   serveStaff(app, { contract: undoContract, admit }, async (call) => {
-    const changed = await undoQuotas(db, actOf(call))
+    const changed = await undoQuotas(db, actOf(call, call.query.season))
     await syncAfterWrite()
     return new Answer(null, { message: changed > 0 ? QUOTAS_UNDONE : NOTHING_TO_UNDO })
   })

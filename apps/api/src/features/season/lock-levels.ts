@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { refuseOldSeason } from './season.queries.ts'
+import { refuseOldSeason, refusePastSeason } from './season.queries.ts'
 
 /**
  * - `create`: one registration is created. Waits for `freeze` only, like the statement that writes a batch of them.
@@ -107,6 +107,21 @@ export async function lockActiveLevels(
 ): Promise<LockedLevel[]> {
   const locked = await lockLevels(tx, seasonId, lock, levels)
   await refuseOldSeason(tx, seasonId)
+  return locked
+}
+
+/**
+ * As `lockActiveLevels`, for what is set up before a season begins.
+ *
+ * @throws Conflict when the season is an earlier one
+ */
+export async function lockSetUpLevels(
+  tx: Tx,
+  seasonId: number,
+  levels: readonly Level[] = LEVELS,
+): Promise<LockedLevel[]> {
+  const locked = await lockLevels(tx, seasonId, 'change', levels)
+  await refusePastSeason(tx, seasonId)
   return locked
 }
 

@@ -117,6 +117,22 @@ export async function refuseOldSeason(tx: Tx, seasonId: number): Promise<void> {
   if (seasonId !== (await activeSeasonId(tx))) throw new Conflict(OLD_SEASON)
 }
 
+/**
+ * As `refuseOldSeason`, for what a prepared season has too: zones and seats.
+ *
+ * @throws Conflict when a later season is active
+ */
+export async function refusePastSeason(tx: Tx, seasonId: number): Promise<void> {
+  const later = await tx
+    .selectFrom('season')
+    .innerJoin('season as active', (join) => join.on('active.is_active', '=', true))
+    .select('season.id')
+    .where('season.id', '=', seasonId)
+    .whereRef('season.first_year', '>=', 'active.first_year')
+    .executeTakeFirst()
+  if (!later) throw new Conflict(OLD_SEASON)
+}
+
 /** The id of the season with this first year; of the active season without one. @throws NotFound for an unknown year */
 export async function seasonIdOf(db: Kysely<Schema>, firstYear: number | undefined): Promise<number> {
   if (firstYear === undefined) return activeSeasonId(db)

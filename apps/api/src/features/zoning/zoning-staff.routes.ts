@@ -1,5 +1,5 @@
-/** Calls that list and change zones of the active season. Changes do not affect existing registrations. */
-import { LEVELS, levelFromPath } from '@spmb/domain/shared/level.ts'
+/** Calls that list and change zones of the active season or a prepared one. Changes do not affect existing registrations. */
+import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound, type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import {
   addToZone,
@@ -16,12 +16,13 @@ import { type Database, inTransaction, type Tx } from '../../platform/database/d
 import { type Admit, serveStaff } from '../../platform/http/serve.ts'
 import { matchingName, type Reference } from '../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
-import { lockActiveLevels } from '../season/lock-levels.ts'
-import { activeSeasonId } from '../season/season.queries.ts'
+import { lockSetUpLevels } from '../season/lock-levels.ts'
+import { seasonIdOf } from '../season/season.queries.ts'
 import {
   addZone,
   findObstacle,
   lockZone,
+  readZones,
   removeZone,
   setConfirmed,
   type ZoneEntry,
@@ -39,39 +40,39 @@ export interface ZoningStaffDeps {
 export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   const { admit, db, reference, clock, syncAfterWrite } = deps
 
-  serveStaff(app, { contract: listZones, admit }, () => {
-    const idsOf = (villageId: number, level: 'SD' | 'SMP') =>
-      reference()
-        .zonedSchools(villageId, level)
-        .map((school) => school.id)
+  serveStaff(app, { contract: listZones, admit }, async ({ query }) => {
+    const zones = await readZones(db.kysely, await seasonIdOf(db.kysely, query.season))
     return reference()
       .districts.flatMap((district) => reference().villagesOf(district.id))
-      .map((village) => ({
-        id: village.id,
-        village_id: { id: village.id, name: village.name, district_id: { id: village.districtId } },
-        zonasi_location_sd: idsOf(village.id, 'SD'),
-        zonasi_location_smp: idsOf(village.id, 'SMP'),
-        proposed: LEVELS.filter((level) => reference().isProposedZone(village.id, level)),
-      }))
+      .map((village) => {
+        const { SD = NO_ZONE, SMP = NO_ZONE } = zones.get(village.id) ?? {}
+        return {
+          id: village.id,
+          village_id: { id: village.id, name: village.name, district_id: { id: village.districtId } },
+          zonasi_location_sd: SD.schools,
+          zonasi_location_smp: SMP.schools,
+          proposed: [...(SD.isProposed ? ['SD' as const] : []), ...(SMP.isProposed ? ['SMP' as const] : [])],
+        }
+      })
   })
 
   serveStaff(app, { contract: addToZone, admit }, async (call) => {
-    const { params, body } = call
+    const { params, body, query } = call
     await inTransaction(db, async (tx) => {
-      const entry = await entryIn(tx, params.village_id, body.school_id, params.type, clock())
+      const entry = await entryIn(tx, { ...params, ...body, season: query.season }, clock())
       if (!(await addZone(tx, entry))) throw OBSTACLES[await findObstacle(tx, entry)]()
-      await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock())))
+      await recordAudit(tx, audited('zone.add', entry, auditContextOf(call, clock()), call.query))
     })
     await syncAfterWrite()
     return null
   })
 
   serveStaff(app, { contract: removeFromZone, admit }, async (call) => {
-    const { params } = call
+    const { params, query } = call
     await inTransaction(db, async (tx) => {
-      const entry = await entryIn(tx, params.village_id, params.school_id, params.type, clock())
+      const entry = await entryIn(tx, { ...params, season: query.season }, clock())
       if (!(await removeZone(tx, entry))) throw new NotFound(NOT_IN_ZONE)
-      await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock())))
+      await recordAudit(tx, audited('zone.remove', entry, auditContextOf(call, clock()), call.query))
     })
     await syncAfterWrite()
     return null
@@ -81,8 +82,8 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
     const villageId = call.params.village_id
     if (!reference().village(villageId)) throw new NotFound()
     await inTransaction(db, async (tx) => {
-      const seasonId = await activeSeasonId(tx)
-      await lockActiveLevels(tx, seasonId, 'change')
+      const seasonId = await seasonIdOf(tx, call.query.season)
+      await lockSetUpLevels(tx, seasonId)
       const zone = await lockZone(tx, seasonId, villageId)
       const open = zone.filter((row) => row.closed_at === null).map((row) => row.school_id)
       const seen = new Set(call.body.school_ids)
@@ -95,7 +96,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
         action: 'zone.confirm',
         subject: 'village',
         subjectId: villageId,
-        changes: { confirmed },
+        changes: { ...call.query, confirmed },
       })
     })
     await syncAfterWrite()
@@ -110,28 +111,31 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   })
 }
 
+const NO_ZONE = { schools: [], isProposed: false }
+
 /** Locks the level, since a frozen one keeps its zones. */
 async function entryIn(
   tx: Tx,
-  villageId: number,
-  schoolId: number,
-  type: string,
+  change: { village_id: number; school_id: number; type: string; season: number | undefined },
   now: Date,
 ): Promise<ZoneEntry> {
-  const level = levelFromPath(type)
+  const level = levelFromPath(change.type)
   if (!level) throw new NotFound()
-  const seasonId = await activeSeasonId(tx)
-  await refuseWhileFrozen(tx, seasonId, await lockActiveLevels(tx, seasonId, 'change', [level]), now)
-  return { seasonId, villageId, schoolId, level }
+  const seasonId = await seasonIdOf(tx, change.season)
+  await refuseWhileFrozen(tx, seasonId, await lockSetUpLevels(tx, seasonId, [level]), now)
+  return { seasonId, villageId: change.village_id, schoolId: change.school_id, level }
 }
 
 function audited(
   action: 'zone.add' | 'zone.remove',
   { villageId, schoolId, level }: ZoneEntry,
   act: AuditContext,
+  /** Empty for the active season. */
+  season: { season?: number | undefined },
 ) {
   const zone = { school_id: schoolId, level }
-  const changes = action === 'zone.add' ? { before: {}, after: zone } : { before: zone, after: {} }
+  const [before, after] = action === 'zone.add' ? [{}, zone] : [zone, {}]
+  const changes = { ...season, before, after }
   return { ...act, action, subject: 'village', subjectId: villageId, changes }
 }
 

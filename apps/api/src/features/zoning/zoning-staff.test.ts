@@ -1,6 +1,8 @@
+import { OLD_SEASON } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anSdBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -157,6 +159,52 @@ describe('removing a school from a zone', () => {
   ])('%s is a 404', async (_what, refused) => {
     expect((await refused()).json()).toMatchObject({ status: 404, data: null })
     expect((await zonedIn(zone.village_id)).zonasi_location_sd).toContain(zone.school_1_id)
+  })
+})
+
+describe('another season', () => {
+  const zoneIn = async (season: number) =>
+    (await call('GET', `/api/ppdb/zonasi?season=${season}`))
+      .json()
+      .data.find((row: { id: number }) => row.id === zone.village_id)
+  const addIn = (season: number) =>
+    call('POST', `/api/ppdb/zonasi/${zone.village_id}/sd?season=${season}`, { school_id: elsewhere })
+
+  it('that is prepared starts with the zones of the active one, and changes alone', async () => {
+    const { zonasi_location_sd: before, zonasi_location_smp: smp } = await zonedIn(zone.village_id)
+    await aSeason(test, 2044)
+    expect(await zoneIn(2044)).toEqual(await zonedIn(zone.village_id))
+    expect((await addIn(2044)).statusCode).toBe(200)
+    expect((await zoneIn(2044)).zonasi_location_sd).toEqual(expect.arrayContaining([...before, elsewhere]))
+    expect((await zonedIn(zone.village_id)).zonasi_location_sd).toEqual(before)
+    expect((await audited('zone.add'))[0]?.changes).toEqual({
+      season: 2044,
+      before: {},
+      after: { school_id: elsewhere, level: 'SD' },
+    })
+    const confirmed = await call('POST', `/api/ppdb/zonasi/${zone.village_id}/confirm?season=2044`, {
+      school_ids: [...before, ...smp, elsewhere],
+    })
+    expect(confirmed.statusCode).toBe(200)
+    expect((await zoneIn(2044)).proposed).toEqual([])
+    const url = `/api/ppdb/zonasi/${zone.village_id}/${elsewhere}/sd?season=2044`
+    expect((await call('DELETE', url)).statusCode).toBe(200)
+    expect((await zoneIn(2044)).zonasi_location_sd).toEqual(before)
+  })
+
+  it('that has ended is read only, and one that nobody knows is a 404', async () => {
+    await aSeason(test, 2011)
+    const before = await zoneIn(2011)
+    const refused = [
+      await addIn(2011),
+      await call('DELETE', `/api/ppdb/zonasi/${zone.village_id}/${zone.school_1_id}/sd?season=2011`),
+      await call('POST', `/api/ppdb/zonasi/${zone.village_id}/confirm?season=2011`, { school_ids: [] }),
+    ]
+    expect(refused.map((response) => [response.statusCode, response.json().message])).toEqual(
+      refused.map(() => [409, OLD_SEASON]),
+    )
+    expect(await zoneIn(2011)).toEqual(before)
+    expect((await addIn(2060)).statusCode).toBe(404)
   })
 })
 

@@ -10,6 +10,32 @@ export interface ZoneEntry {
   level: Level
 }
 
+/** The open schools of each village by level, in the order of the zone, then by name. `isProposed`: the office has not confirmed all. */
+export async function readZones(
+  db: Kysely<Schema>,
+  seasonId: number,
+): Promise<Map<number, Partial<Record<Level, { schools: number[]; isProposed: boolean }>>>> {
+  const rows = await db
+    .selectFrom('zone')
+    .innerJoin('school', 'school.id', 'zone.school_id')
+    .where('season_id', '=', seasonId)
+    .where('closed_at', 'is', null)
+    .select(['village_id', 'school_id', 'type', 'zone.is_synthetic'])
+    .orderBy('zone.rank')
+    .orderBy('school.name')
+    .orderBy('school_id')
+    .execute()
+  const zones = new Map<number, Partial<Record<Level, { schools: number[]; isProposed: boolean }>>>()
+  for (const { village_id: villageId, school_id: schoolId, type, is_synthetic: isProposed } of rows) {
+    const village = zones.get(villageId) ?? {}
+    const zone = village[type] ?? { schools: [], isProposed: false }
+    zone.schools.push(schoolId)
+    zone.isProposed ||= isProposed
+    zones.set(villageId, { ...village, [type]: zone })
+  }
+  return zones
+}
+
 /** @returns false if the village or an open school of this level does not exist, or the school already serves the village */
 export async function addZone(
   db: Kysely<Schema>,

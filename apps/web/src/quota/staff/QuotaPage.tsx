@@ -19,6 +19,7 @@ import { failureMessage } from '../../platform/staff/failure-message.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
+import { SeasonSelect, useSetUp } from '../../season/SeasonSelect.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -33,21 +34,35 @@ import type { RowActions } from './grid/QuotaRow.tsx'
 import { SaveBar } from './grid/SaveBar.tsx'
 import { focusSeats } from './grid/use-grid-keys.ts'
 import { useTypedCells } from './grid/use-typed-cells.ts'
-import { REMOVE_FILTERS, SCHOOLS_BY_IMPORT, TYPE_SEATS } from './messages.ts'
+import {
+  REMOVE_FILTERS,
+  SAVE_BEFORE_OTHER_SEASON,
+  SCHOOLS_BY_IMPORT,
+  SEATS_OF_EARLIER_SEASON,
+  TYPE_SEATS,
+} from './messages.ts'
 import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
 
 const NONE: readonly QuotaRow[] = []
 
+/** What is typed belongs to one season. */
 export function QuotaPage() {
-  const mayChange = useViewer().role === 'admin'
+  const { season } = gridView.read(useLocation().search)
+  return <QuotasOfSeason key={season} />
+}
+
+function QuotasOfSeason() {
   const { search, state: entry } = useLocation()
   const navigate = useNavigate()
-  const { grid, reload } = useQuotaGrid()
+  const view = gridView.read(search)
+  const setUp = useSetUp(view.season)
+  const isAdmin = useViewer().role === 'admin'
+  const mayChange = isAdmin && setUp !== 'earlier'
+  const { grid, reload } = useQuotaGrid(view.season)
   const [act, setAct] = useState<QuotaAct | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)
   const { busy, write } = useWrite()
   const cells = useTypedCells()
-  const view = gridView.read(search)
   const all = grid.data?.rows ?? NONE
   const rows = useMemo(() => shownRows(all, gridView.read(search)), [all, search])
   const unsaved = unsavedOf(all, cells.typed)
@@ -63,6 +78,11 @@ export function QuotaPage() {
       { search: gridView.address({ ...view, ...change }) },
       { replace, state: isTyped ? { typed: true } : null },
     )
+  }
+
+  function chooseSeason(season: number | null) {
+    if (hasUnsaved) toastError(SAVE_BEFORE_OTHER_SEASON)
+    else void navigate(gridView.link({ ...view, season }))
   }
 
   /**
@@ -81,8 +101,9 @@ export function QuotaPage() {
 
   async function save() {
     const { changes } = unsaved
+    const query = seasonOf(view)
     const sent = cells.typed
-    const newest = await finish(await write(saveQuotas, { body: { changes } }))
+    const newest = await finish(await write(saveQuotas, { query, body: { changes } }))
     if (newest) cells.saved(sent, changes, newest)
   }
 
@@ -91,9 +112,9 @@ export function QuotaPage() {
       onType: cells.type,
       onRestore: (school) => cells.restore([school.id]),
       onKeep: cells.keep,
-      onAct: setAct,
+      onAct: setUp === 'active' ? setAct : null,
     }),
-    [cells.type, cells.restore, cells.keep],
+    [cells.type, cells.restore, cells.keep, setUp],
   )
 
   return (
@@ -102,14 +123,16 @@ export function QuotaPage() {
         <div>
           <h1>Kuota Zonasi</h1>
           {mayChange && <p className="muted">{TYPE_SEATS}</p>}
+          {isAdmin && setUp === 'earlier' && <p className="muted">{SEATS_OF_EARLIER_SEASON}</p>}
         </div>
+        {isAdmin && <SeasonSelect season={view.season} onChoose={chooseSeason} />}
         {mayChange && grid.data && (
           <div className="btns">
             <Button kind="line" onClick={() => setPasted('')}>
               <Icon name="copy" />
               Tempel dari Excel
             </Button>
-            {view.level && (
+            {view.level && setUp === 'active' && (
               <Button
                 kind="danger-line"
                 onClick={() => setAct({ kind: 'reset level', level: view.level ?? 'SD' })}
@@ -156,7 +179,7 @@ export function QuotaPage() {
               busy={busy}
               onSave={save}
               onDiscard={() => cells.restore([...cells.typed.keys()])}
-              onUndo={async () => void (await finish(await write(undoQuotas, {})))}
+              onUndo={async () => void (await finish(await write(undoQuotas, { query: seasonOf(view) })))}
             />
           )}
         </>
@@ -191,15 +214,21 @@ export function QuotaPage() {
 }
 
 /** The grid of quotas from the server, and the caller's last change in words. */
-const GRID = ['quota grid']
+const GRID = 'quota grid'
 
-function useQuotaGrid() {
+const seasonOf = ({ season }: Pick<GridView, 'season'>) => ({ season: season ?? undefined })
+
+function useQuotaGrid(season: number | null) {
   const queries = useQueryClient()
-  const grid = useQuery({ queryKey: GRID, queryFn: ({ signal }) => fetchData(readQuotaGrid, { signal }) })
+  const queryKey = [GRID, season]
+  const grid = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchData(readQuotaGrid, { query: seasonOf({ season }), signal }),
+  })
   /** @returns the rows that are shown then */
   async function reload(): Promise<readonly QuotaRow[]> {
-    await queries.invalidateQueries({ queryKey: GRID })
-    return queries.getQueryData<Data<typeof readQuotaGrid>>(GRID)?.rows ?? []
+    await queries.invalidateQueries({ queryKey })
+    return queries.getQueryData<Data<typeof readQuotaGrid>>(queryKey)?.rows ?? []
   }
   return { grid, reload }
 }

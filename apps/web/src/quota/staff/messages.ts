@@ -12,3 +12,5 @@ export const TYPE_SEATS = 'Ketik di kolom Kursi. Tidak ada yang berubah sebelum 
 export const PASTE_THEN_SAVE = 'Baru tersimpan setelah ‘Simpan’ di tabel, dan dapat diurungkan satu kali.'
 export const PASTE_HELP =
   'Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.'
+export const SEATS_OF_EARLIER_SEASON = 'Kuota musim yang lalu hanya dibaca.'
+export const SAVE_BEFORE_OTHER_SEASON = 'Simpan atau batalkan dahulu kursi yang diketik di musim ini.'

@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Combobox, type ListState } from '../../ui/form/Combobox.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { allServe, noSchoolToAdd, SCHOOLS_NOT_LOADED } from './messages.ts'
+import { seasonOf } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
 const FIELD = 'school_id'
@@ -20,6 +21,7 @@ const FIELD = 'school_id'
 export function AddSchoolDialog({
   level,
   village,
+  season,
   zoned,
   onAdded,
   onRefused,
@@ -27,6 +29,7 @@ export function AddSchoolDialog({
 }: {
   level: Level
   village: Named
+  season: number | null
   zoned: readonly Named[]
   onAdded: () => Promise<void>
   onRefused: () => Promise<void>
@@ -53,6 +56,7 @@ export function AddSchoolDialog({
       return refuse(ZONING_MESSAGES['school.required'])
     }
     const outcome = await write(addToZone, {
+      query: seasonOf(season),
       params: { village_id: String(village.id), type: levelPath(level) },
       body: { school_id: chosen.id },
     })

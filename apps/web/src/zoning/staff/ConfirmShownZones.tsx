@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { CONFIRM_SHOWN_TEXT, confirmShown, zonesConfirmed } from './messages.ts'
+import { seasonOf } from './zone-queries.ts'
 
 export interface ProposedZone {
   villageId: number
@@ -17,7 +18,13 @@ export interface ProposedZone {
   schoolIds: readonly number[]
 }
 
-export function ConfirmShownZones({ zones }: { zones: readonly ProposedZone[] }) {
+export function ConfirmShownZones({
+  zones,
+  season,
+}: {
+  zones: readonly ProposedZone[]
+  season: number | null
+}) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const { busy, write, stayBusy } = useWrite()
@@ -26,6 +33,7 @@ export function ConfirmShownZones({ zones }: { zones: readonly ProposedZone[] })
     let done = 0
     for (const { villageId, schoolIds } of zones) {
       const outcome = await write(confirmZone, {
+        query: seasonOf(season),
         params: { village_id: String(villageId) },
         body: { school_ids: [...schoolIds] },
       })

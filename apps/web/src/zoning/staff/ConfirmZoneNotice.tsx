@@ -7,9 +7,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SUGGESTED_TEXT } from './messages.ts'
+import { seasonOf } from './zone-queries.ts'
 
 export function ConfirmZoneNotice({
   villageId,
+  season,
   proposed,
   schoolIds,
   mayConfirm,
@@ -17,6 +19,7 @@ export function ConfirmZoneNotice({
   onRefused,
 }: {
   villageId: number
+  season: number | null
   proposed: readonly Level[]
   /** The schools on the screen: the server refuses to confirm others. */
   schoolIds: readonly number[]
@@ -28,6 +31,7 @@ export function ConfirmZoneNotice({
 
   async function confirm() {
     const outcome = await write(confirmZone, {
+      query: seasonOf(season),
       params: { village_id: String(villageId) },
       body: { school_ids: [...schoolIds] },
     })

@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { STORED_UNCHANGED, UNTIL_ADDED } from './messages.ts'
 import type { ZonedSchool } from './ZonePanel.tsx'
+import { seasonOf } from './zone-queries.ts'
 import type { Named } from './zone-table.ts'
 
 /**
@@ -17,12 +18,14 @@ import type { Named } from './zone-table.ts'
 export function RemoveSchoolDialog({
   school,
   village,
+  season,
   isLast,
   onRemoved,
   onClose,
 }: {
   school: ZonedSchool
   village: Named
+  season: number | null
   /** No other school of this level serves the village. */
   isLast: boolean
   onRemoved: () => Promise<void>
@@ -32,6 +35,7 @@ export function RemoveSchoolDialog({
 
   async function remove() {
     const outcome = await write(removeFromZone, {
+      query: seasonOf(season),
       params: {
         village_id: String(village.id),
         school_id: String(school.id),

@@ -1,10 +1,14 @@
-import type { Data } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { readVillageSchools } from '@spmb/domain/zoning/contract.public.ts'
+import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 
-export type ZonedSchool = Data<typeof readVillageSchools>['zonasi_sd_school_array'][number]
+export interface ZonedSchool {
+  id: number
+  name: string
+  status: SchoolStatus
+  type: Level
+}
 
 const COLUMNS: readonly Column<ZonedSchool>[] = [
   { key: 'name', title: 'Nama Sekolah', heading: true, cell: (school) => school.name },

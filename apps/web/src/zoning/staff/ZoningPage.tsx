@@ -4,30 +4,34 @@ import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { zonePath } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { districtsQuery, schoolRecordsQuery } from '../../schools/staff/school-queries.ts'
 import { ZoningNav } from '../../schools/staff/ZoningNav.tsx'
+import { SeasonSelect, useSetUp } from '../../season/SeasonSelect.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { ConfirmShownZones } from './ConfirmShownZones.tsx'
 import { CHOOSE_VILLAGE, NO_DISTRICTS, noVillage } from './messages.ts'
-import { zonesQuery } from './zone-queries.ts'
+import { zonesQuery, zoneView } from './zone-queries.ts'
 import { type DistrictZones, type Named, unzonedSchools, zonesByDistrict } from './zone-table.ts'
 
 export function ZoningPage() {
   const [search, setSearch] = useState('')
+  const { season } = zoneView.read(useLocation().search)
+  const setUp = useSetUp(season)
+  const navigate = useNavigate()
   const districts = useQuery(districtsQuery)
-  const zones = useQuery(zonesQuery)
+  const zones = useQuery(zonesQuery(season))
   const schools = useQuery(schoolRecordsQuery)
   const ready = districts.data && zones.data && schools.data
   const shown = ready ? zonesByDistrict(districts.data, zones.data, search) : []
   const names = new Map(schools.data?.map(({ id, name }) => [id, name]))
   const openSchools = (level: Level) =>
     schools.data?.filter((school) => school.level === level && school.closed_at === null) ?? []
-  const mayConfirm = useViewer().role === 'admin'
+  const isAdmin = useViewer().role === 'admin'
   const closed = new Set(schools.data?.filter(({ closed_at: at }) => at !== null).map(({ id }) => id))
   const proposed = shown.flatMap(({ villages }) =>
     villages
@@ -48,7 +52,8 @@ export function ZoningPage() {
             </p>
           )}
         </div>
-        {mayConfirm && <ConfirmShownZones zones={proposed} />}
+        {isAdmin && setUp !== 'earlier' && <ConfirmShownZones zones={proposed} season={season} />}
+        <SeasonSelect season={season} onChoose={(year) => void navigate(zoneView.link({ season: year }))} />
         <div className="search zone-search">
           <label className="small muted" htmlFor="zone-search">
             Cari desa/kelurahan
@@ -77,7 +82,7 @@ export function ZoningPage() {
           ))}
           <div className="zone-grid">
             {shown.map((district) => (
-              <DistrictCard key={district.id} district={district} names={names} />
+              <DistrictCard key={district.id} district={district} names={names} season={season} />
             ))}
           </div>
           <div role="status">
@@ -98,9 +103,11 @@ type SchoolNames = ReadonlyMap<number, string>
 function DistrictCard({
   district: { id, name, villages },
   names,
+  season,
 }: {
   district: DistrictZones
   names: SchoolNames
+  season: number | null
 }) {
   return (
     <section className="zone card" aria-labelledby={`district-${id}`}>
@@ -127,7 +134,7 @@ function DistrictCard({
             ({ village_id: village, zonasi_location_sd: sd, zonasi_location_smp: smp, proposed }) => (
               <tr key={village.id}>
                 <th scope="row">
-                  <Link className="row-open" to={zonePath(village.id)}>
+                  <Link className="row-open" to={zonePath(village.id) + zoneView.address({ season })}>
                     {village.name}
                   </Link>
                 </th>

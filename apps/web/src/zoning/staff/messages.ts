@@ -16,3 +16,4 @@ export const CONFIRM_SHOWN_TEXT =
   'Cocokkan dahulu dengan keputusan dinas. Sesudah ditetapkan, orang tua tidak membaca “usulan” lagi. Zonasi tetap dapat diubah.'
 export const zonesConfirmed = (villages: string) => `Zonasi ${villages} desa/kelurahan ditetapkan`
 export const confirmShown = (villages: string) => `Tetapkan zonasi ${villages} desa/kelurahan?`
+export const ZONES_OF_EARLIER_SEASON = 'Zonasi musim yang lalu hanya dibaca.'

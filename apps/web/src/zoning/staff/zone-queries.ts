@@ -1,31 +1,29 @@
 /** The queries of the zoning screens. A change invalidates all of them. */
 import { readVillage } from '@spmb/domain/schools/contract.staff.ts'
-import { readVillageSchools, readVillageZone } from '@spmb/domain/zoning/contract.public.ts'
+import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { listZones } from '@spmb/domain/zoning/contract.staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
+import { field, listState } from '../../platform/staff/list-state.ts'
 import { ZONING } from '../../schools/staff/school-queries.ts'
 
-export const zonesQuery = queryOptions({
-  queryKey: [ZONING, 'villages'],
-  queryFn: ({ signal }) => fetchData(listZones, { signal }),
+/** The season of both screens in their address. */
+export const zoneView = listState({
+  /** The first year of another season; null: the active one. */
+  season: field(seasonField, null),
 })
 
-/** A village with the schools of its zone. */
-export const zoneQuery = (villageId: string) =>
+/** The season as the calls take it. */
+export const seasonOf = (season: number | null) => ({ season: season ?? undefined })
+
+export const zonesQuery = (season: number | null) =>
+  queryOptions({
+    queryKey: [ZONING, 'villages', season],
+    queryFn: ({ signal }) => fetchData(listZones, { query: seasonOf(season), signal }),
+  })
+
+export const villageQuery = (villageId: string) =>
   queryOptions({
     queryKey: [ZONING, 'village', villageId],
-    queryFn: async ({ signal }) => {
-      const params = { village_id: villageId }
-      const [record, zone, schools] = await Promise.all([
-        fetchData(readVillage, { params, signal }),
-        fetchData(readVillageZone, { params, signal }),
-        fetchData(readVillageSchools, { params, signal }),
-      ])
-      return {
-        village: zone.village_id,
-        record,
-        schools: { SD: schools.zonasi_sd_school_array, SMP: schools.zonasi_smp_school_array },
-      }
-    },
+    queryFn: ({ signal }) => fetchData(readVillage, { params: { village_id: villageId }, signal }),
   })

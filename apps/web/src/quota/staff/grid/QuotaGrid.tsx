@@ -70,7 +70,7 @@ export function QuotaGrid(props: {
                 </th>
               )
             })}
-            {actions && (
+            {actions?.onAct && (
               <th scope="col" className="only-w">
                 <span className="sr">Tindakan</span>
               </th>
@@ -99,7 +99,7 @@ export function QuotaGrid(props: {
             <td className="r">{formatCount(sums.seats)}</td>
             <td className="r only-w">{formatCount(sums.used)}</td>
             <td className="r">{formatCount(sums.available)}</td>
-            {actions && <td className="only-w" />}
+            {actions?.onAct && <td className="only-w" />}
           </tr>
         </tfoot>
       </table>

@@ -23,7 +23,8 @@ export interface RowActions {
   onRestore: (school: School) => void
   /** The user keeps the own seats although the quota has changed. */
   onKeep: (school: School, text: string) => void
-  onAct: (act: QuotaAct) => void
+  /** Null in a prepared season: its seats are only typed. */
+  onAct: ((act: QuotaAct) => void) | null
 }
 
 /** @param actions null for users who only read */
@@ -35,6 +36,7 @@ export const QuotaRow = memo(function QuotaRow(props: {
   actions: RowActions | null
 }) {
   const { school, typed, tabColumn, actions } = props
+  const onAct = actions?.onAct
   const cell = cellOf(school, typed)
   const said = `said-${school.id}`
   const tab = (column: number) => (tabColumn === column ? 0 : -1)
@@ -55,12 +57,12 @@ export const QuotaRow = memo(function QuotaRow(props: {
     <tr data-row={school.id}>
       {figure(COLUMN.npsn, school.npsn, 'mono muted only-w')}
       <th scope="row" className="stay" data-column={COLUMN.name} role={actions ? 'rowheader' : undefined}>
-        {actions ? (
+        {onAct ? (
           <button
             type="button"
             className="cell-name"
             tabIndex={tab(COLUMN.name)}
-            onClick={() => actions.onAct({ kind: 'edit', school })}
+            onClick={() => onAct({ kind: 'edit', school })}
           >
             {school.name}
           </button>
@@ -113,13 +115,13 @@ export const QuotaRow = memo(function QuotaRow(props: {
       )}
       {figure(COLUMN.used, formatCount(school.used))}
       {figure(COLUMN.available, <Available school={school} typed={typed} />, 'r')}
-      {actions && (
+      {onAct && (
         <td {...around(COLUMN.reset, 'r only-w')}>
           <button
             type="button"
             className="mini"
             tabIndex={tab(COLUMN.reset)}
-            onClick={() => actions.onAct({ kind: 'reset', school })}
+            onClick={() => onAct({ kind: 'reset', school })}
           >
             Reset<span className="sr"> kuota {school.name}</span>
           </button>

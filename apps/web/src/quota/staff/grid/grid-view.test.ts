@@ -2,7 +2,7 @@ import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { describe, expect, test } from 'vitest'
 import { type GridView, gridView, shownRows } from './grid-view.ts'
 
-const ALL: GridView = { level: null, search: '', district: null, unset: false, sort: null }
+const ALL: GridView = { level: null, season: null, search: '', district: null, unset: false, sort: null }
 const row = (npsn: string, name: string, rest: Partial<QuotaRow> = {}): QuotaRow => ({
   id: Number(npsn),
   npsn,

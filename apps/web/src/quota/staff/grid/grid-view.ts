@@ -1,7 +1,7 @@
 /** Which rows of the grid are shown, and in which order: the state of the address. Pure. */
 import type { QuotaRow } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { LEVELS, type Level, levelPath } from '@spmb/domain/shared/level.ts'
-import { searchText } from '@spmb/domain/shared/paging.ts'
+import { searchText, seasonField } from '@spmb/domain/shared/paging.ts'
 import {
   field,
   idField,
@@ -25,6 +25,8 @@ const levelOrAll: ListField<Level | null> = {
 export const gridView = listState({
   /** Null shows both levels. */
   level: levelOrAll,
+  /** The first year of another season; null: the active one. */
+  season: field(seasonField, null),
   search: field(searchText, ''),
   district: idField,
   /** Only schools without a quota. */

@@ -22,6 +22,13 @@ const READ_PATHS = [
   [STAFF_PATHS.recap, 'Rekap'],
 ] as const
 
+/** Where a prepared season is set up. */
+const SET_UP_PATHS = [
+  [STAFF_PATHS.season, 'Ubah'],
+  [STAFF_PATHS.zoning, 'Zonasi'],
+  [STAFF_PATHS.quota, 'Kuota'],
+] as const
+
 export function SeasonTable({
   rows,
   onActivate,
@@ -98,18 +105,12 @@ function Acts({ season, onActivate }: { season: SeasonFigures; onActivate: () =>
   const address = (path: string) => (state === 'active' ? path : `${path}?season=${year}`)
   return (
     <>
-      {state === 'prepared' ? (
-        <Link className="mini" to={`${STAFF_PATHS.season}?season=${year}`}>
-          Ubah<span className="sr"> {label}</span>
+      {(state === 'prepared' ? SET_UP_PATHS : READ_PATHS).map(([path, words]) => (
+        <Link key={path} className="mini" to={address(path)}>
+          {words}
+          <span className="sr"> {label}</span>
         </Link>
-      ) : (
-        READ_PATHS.map(([path, words]) => (
-          <Link key={path} className="mini" to={address(path)}>
-            {words}
-            <span className="sr"> {label}</span>
-          </Link>
-        ))
-      )}
+      ))}
       {state !== 'active' && (
         <button type="button" className="mini" onClick={onActivate}>
           Aktifkan<span className="sr"> {label}</span>…
