@@ -17,3 +17,8 @@ export function drawnLots(seed: string): (ticket: string) => string {
     return number
   }
 }
+
+const TICKET = /^T-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/
+
+/** Whether a text has the form of the tickets of real runs: 50 bits in Crockford's base 32. */
+export const isTicket = (text: string): boolean => TICKET.test(text)

@@ -137,14 +137,18 @@ describe('a refusal that names an unknown distance', () => {
 
 describe('hashes', () => {
   const OTHER = 'f'.repeat(64)
-  test.each<[string, Partial<Certificate>, string]>([
-    ['of rules and children', { frozen: OTHER }, 'Aturan atau jumlah kursi'],
-    ['of everything', { sha256: OTHER }, 'Angka undian'],
-    ['of both', { frozen: OTHER, sha256: OTHER }, 'Aturan atau jumlah kursi'],
-  ])('%s that fit nothing', (_, hashes, part) => {
-    expect(check(JSON.stringify({ ...whole(), ...hashes }))).toEqual([
-      `${part} di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.`,
-    ])
+  test.each<[string, Partial<Certificate>, string[]]>([
+    ['of rules and children', { frozen: OTHER }, ['Kode pemeriksa pembekuan']],
+    ['of everything', { sha256: OTHER }, ['Angka undian']],
+    [
+      'of both',
+      { frozen: OTHER, sha256: OTHER },
+      ['Kode pemeriksa pembekuan', 'Kode pemeriksa seluruh berkas'],
+    ],
+  ])('%s that fit nothing', (_, hashes, parts) => {
+    expect(check(JSON.stringify({ ...whole(), ...hashes }))).toEqual(
+      parts.map((part) => `${part} di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.`),
+    )
   })
 })
 

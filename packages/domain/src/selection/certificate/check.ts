@@ -8,9 +8,9 @@ import type { Choice, School } from '../engine/market.ts'
 import { competingChoices, type Ranking, rankingOf } from '../engine/rank.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
+import { checkForm } from './check-form.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
 import { ONLY_PATH, type ReadCertificate, type Said } from './read.ts'
-import { combined } from './seals.ts'
 
 export interface CheckedCertificate {
   faults: CertificateFault[]
@@ -30,6 +30,7 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
   faults.addAll(certificate.contradictions)
   checkSeals(certificate, announced, faults)
   checkTickets(certificate, faults)
+  checkForm(certificate, faults)
   const ranking = statedRanking(certificate, faults)
   if (ranking) {
     checkOrder(certificate, ranking, faults)
@@ -50,7 +51,7 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
 }
 
 function checkSeals(
-  { stated, computed, seed }: ReadCertificate,
+  { stated, computed }: ReadCertificate,
   announced: string | undefined,
   faults: CertificateFaults,
 ) {
@@ -58,10 +59,11 @@ function checkSeals(
     (part) => stated.seals[part] !== computed.seals[part],
   )
   for (const part of parts) faults.add({ kind: 'changed', part })
-  // The parts are as sealed, so what is left is the seed, or the hashes themselves.
-  if (parts.length === 0 && (stated.frozen !== computed.frozen || stated.sha256 !== computed.sha256)) {
-    const sealed = combined(stated.seals, seed)
-    faults.add({ kind: 'changed', part: sealed.frozen === stated.frozen ? 'seed' : 'rules' })
+  // The parts are as sealed, so what is left is the hashes themselves, or the seed, which has none of its own in this version.
+  if (parts.length === 0) {
+    if (stated.frozen !== computed.frozen) faults.add({ kind: 'changed', part: 'frozen' })
+    if (stated.sha256 !== computed.sha256)
+      faults.add({ kind: 'changed', part: stated.frozen === computed.frozen ? 'seed' : 'sha256' })
   }
   if (announced !== undefined && announced !== computed.sha256 && announced !== computed.frozen)
     faults.add({ kind: 'not_announced', hash: computed.sha256 })
@@ -108,7 +110,9 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
 }
 
 function checkOrder(certificate: ReadCertificate, { lists }: Ranking, faults: CertificateFaults) {
+  const placeOf = (choice: Choice | undefined) => (choice && certificate.said[choice.row]?.place) ?? 0
   for (const [school, list] of lists) {
+    const found = faults.count
     let before: Choice | undefined
     for (const after of list) {
       const key = before ? wrongKey(certificate, before, after) : null
@@ -122,6 +126,11 @@ function checkOrder(certificate: ReadCertificate, { lists }: Ranking, faults: Ce
         })
       before = after
     }
+    // In a list that is out of order every place seems to leave others out.
+    if (faults.count > found) continue
+    for (const [i, choice] of list.entries())
+      if (placeOf(choice) > placeOf(list[i - 1]) + 1)
+        faults.add({ kind: 'place_gap', ...names(choice), place: placeOf(choice) })
   }
 }
 

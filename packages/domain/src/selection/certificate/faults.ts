@@ -4,13 +4,27 @@ export type CertificateFault =
   | { kind: 'damaged'; place: string; says: string }
   | { kind: 'version'; version: string }
   | { kind: 'too_large'; most: number }
+  /** A key that no certificate has. */
+  | { kind: 'unknown_key'; key: string }
+  /** The order is not that of the level. */
+  | { kind: 'level_order' }
+  /** Lottery numbers without a seed, or beside one. */
+  | { kind: 'numbers'; ticket: string }
   /** A part was changed after the certificate was written. */
-  | { kind: 'changed'; part: 'rules' | 'applicants' | 'results' | 'seed' }
+  | { kind: 'changed'; part: 'rules' | 'applicants' | 'results' | 'seed' | 'frozen' | 'sha256' }
   /** It is not the certificate that was announced. */
   | { kind: 'not_announced'; hash: string }
   | { kind: 'ticket_twice'; ticket: string }
   | { kind: 'unsorted'; ticket: string }
+  | { kind: 'ticket_form'; ticket: string }
+  | { kind: 'commitment_twice'; ticket: string; other: string }
   | { kind: 'two_places'; ticket: string }
+  /** Results of one child that no run gives together. */
+  | { kind: 'together'; ticket: string }
+  /** A rank without a place, or either of them at a choice that does not compete. */
+  | { kind: 'place_alone'; ticket: string; school: string; competes: boolean }
+  /** Between this place and the one before it others are missing. */
+  | { kind: 'place_gap'; ticket: string; school: string; place: number }
   | { kind: 'result'; ticket: string; school: string; reason: string }
   | { kind: 'rank'; ticket: string; school: string; rank: number; of: number }
   | { kind: 'rank_twice'; ticket: string; other: string; school: string; rank: number }

@@ -19,6 +19,8 @@ const PARTS = {
   applicants: 'Data anak (baris ditambah, dihapus, atau diganti)',
   results: 'Urutan atau hasil',
   seed: 'Angka undian',
+  frozen: 'Kode pemeriksa pembekuan',
+  sha256: 'Kode pemeriksa seluruh berkas',
 }
 
 /**
@@ -35,6 +37,12 @@ export function certificateFaultSentence(
       return `Berkas bukti ini versi ${fault.version}, yang tidak dikenal halaman ini. Muat ulang halaman, lalu coba lagi.`
     case 'too_large':
       return `Berkas bukti ini berisi lebih dari ${formatCount(fault.most)} anak, terlalu besar untuk diperiksa.`
+    case 'unknown_key':
+      return `Berkas bukti berisi bagian yang tidak dikenal: ${fault.key}.`
+    case 'level_order':
+      return 'Urutan aturan di berkas ini bukan urutan jenjangnya.'
+    case 'numbers':
+      return `Nomor undian ${fault.ticket} tertulis di berkas, padahal nomor undian hanya dihitung dari angka undian.`
     case 'changed':
       return `${PARTS[fault.part]} di berkas ini sudah diubah: tidak cocok dengan kode pemeriksanya.`
     case 'not_announced':
@@ -43,6 +51,18 @@ export function certificateFaultSentence(
       return `Tiket ${fault.ticket} ada dua kali.`
     case 'unsorted':
       return `Baris ${fault.ticket} tidak pada tempatnya: baris diurutkan menurut tiket.`
+    case 'ticket_form':
+      return `Tiket ${fault.ticket} tidak berbentuk tiket undian.`
+    case 'commitment_twice':
+      return `Segel ${fault.ticket} sama dengan segel ${fault.other}: satu baris hanya untuk satu anak.`
+    case 'together':
+      return `Hasil pilihan-pilihan ${fault.ticket} tidak mungkin terjadi bersama.`
+    case 'place_alone':
+      return fault.competes
+        ? `${fault.ticket} tertulis di urutan sekolah ${schoolName(fault.school)} tanpa tempat menurut usia dan jarak.`
+        : `${fault.ticket} tidak ikut peringkat di sekolah ${schoolName(fault.school)}, padahal tertulis dengan urutan atau tempat.`
+    case 'place_gap':
+      return `Tempat ${fault.place} milik ${fault.ticket} di sekolah ${schoolName(fault.school)} melompat: ada tempat sebelumnya yang hilang.`
     case 'two_places':
       return `${fault.ticket} LULUS di lebih dari satu pilihan.`
     case 'result':

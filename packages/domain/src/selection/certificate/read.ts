@@ -1,6 +1,7 @@
 /** Reads the bytes of a certificate into the market that the checker needs. */
 
 import { isWellFormed } from '../../shared/characters.ts'
+import type { Level } from '../../shared/level.ts'
 import { isRecord, shown } from '../document/faults.ts'
 import { MAX_SEED_LENGTH } from '../document/head.ts'
 import { MAX_CHOICES } from '../document/market-builder.ts'
@@ -26,6 +27,10 @@ import { CertificateHashes, type Seals } from './seals.ts'
 import { standingOf } from './standing.ts'
 
 const MOST = 1_000_000_000
+const HEAD_KEYS: ReadonlySet<string> = new Set([
+  ...['format', 'version', 'level', 'order', 'seed', 'schools', 'applicants'],
+  ...['seals', 'frozen', 'sha256'],
+])
 
 /** What a certificate says of a choice. */
 export interface Said {
@@ -40,8 +45,11 @@ export interface Said {
 export interface ReadCertificate {
   /** Without birth dates and distances: places replace them. */
   market: Market
+  level: Level
   order: readonly OrderKey[]
   seed: string | null
+  /** Of each applicant, by its index. */
+  commitments: readonly string[]
   /** Of each choice, by its row. */
   said: readonly Said[]
   stated: Seals
@@ -72,7 +80,7 @@ export function readCertificate(
   try {
     readJson(bytes, new Set(['schools', 'applicants']), {
       key(name) {
-        if (name in head) damaged(name, 'is there twice')
+        if (Object.hasOwn(head, name)) damaged(name, 'is there twice')
         head[name] = undefined
       },
       value(name, value) {
@@ -111,9 +119,15 @@ export function readCertificate(
     if (!isSeals(stated)) return damaged('seals', 'must be the hashes of the certificate')
     if (seed === null && body.applicants.some(({ lottery }) => lottery === undefined))
       return damaged('seed', 'is null, and not every applicant has a lottery number')
+    const unknown = Object.keys(head).find((key) => !HEAD_KEYS.has(key))
+    if (unknown !== undefined) {
+      faults.add({ kind: 'unknown_key', key: shown(unknown) })
+      return faults
+    }
     const computed = body.hashes.finish({ level, order, seed })
-    const { said, contradictions } = body
-    return { market: body.marketOf(seed), order, seed, said, stated, computed, contradictions }
+    const { said, commitments, contradictions } = body
+    const market = body.marketOf(seed)
+    return { market, level, order, seed, commitments, said, stated, computed, contradictions }
   } catch (error) {
     if (error instanceof DamagedJson) faults.add({ kind: 'damaged', place: error.place, says: error.message })
     else if (!(error instanceof NotReadable)) throw error
@@ -126,6 +140,7 @@ class CertificateBody {
   readonly schools: School[] = []
   readonly applicants: Applicant[] = []
   readonly said: Said[] = []
+  readonly commitments: string[] = []
   readonly hashes = new CertificateHashes()
   readonly contradictions = new CertificateFaults()
 
@@ -140,7 +155,7 @@ class CertificateBody {
   }
 
   addApplicant(line: CertificateApplicant) {
-    const [id, , choices, lottery] = line
+    const [id, commitment, choices, lottery] = line
     const applicant: Applicant = {
       id,
       ticket: String(id),
@@ -153,6 +168,7 @@ class CertificateBody {
     }
     if (lottery !== undefined) applicant.lottery = lottery
     this.applicants.push(applicant)
+    this.commitments.push(commitment)
     this.hashes.addApplicant(line)
     for (const each of choices) this.#addChoice(applicant, each)
   }
@@ -235,7 +251,7 @@ function isOrder(value: unknown): value is OrderKey[] {
 
 function isSeals(value: { seals: unknown; frozen: unknown; sha256: unknown }): value is Seals {
   const { seals, frozen, sha256 } = value
-  if (!isRecord(seals)) return false
+  if (!isRecord(seals) || Object.keys(seals).length !== 3) return false
   return [seals.rules, seals.applicants, seals.results, frozen, sha256].every(
     (hash) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash),
   )

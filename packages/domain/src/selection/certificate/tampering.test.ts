@@ -127,7 +127,7 @@ const TAMPERINGS: Tampering[] = [
     'a lottery number in place of the seed',
     (c) => ((row(c, 'f') as unknown[])[3] = '0'),
     [PART.applicants],
-    [],
+    ['Nomor undian f tertulis di berkas, padahal nomor undian hanya dihitung dari angka undian.'],
   ],
   [
     'the ticket of the loser of a lottery changed, and the ranks',
