@@ -1,9 +1,14 @@
 /** Personal data of a season that is over, in every table that has some. */
+
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
+import { storePaths } from '../../src/features/paths/paths.queries.ts'
+import { inTransaction } from '../../src/platform/database/database.ts'
 import { signIn } from '../accounts.ts'
 import type { TestApplicant } from '../applicants.ts'
 import { aRequest } from '../calls/families.ts'
 import { aSeason } from '../seasons.ts'
 import type { TestApp } from '../test-app.ts'
+import { aClaim } from './claims.ts'
 
 /** The first year of the season that is cleared. */
 export const YEAR = 2020
@@ -27,6 +32,7 @@ export const WRITTEN = {
   request: 'Permintaan rahasia',
   withdrawal: 'Contoh alasan mundur',
   deletion: 'Contoh alasan hapus',
+  verdict: 'Putusan jalur rahasia',
   complaint: 'Laporan rahasia',
   complaintEmail: 'pelapor@contoh.example',
 }
@@ -104,7 +110,7 @@ function expectStatus({ statusCode, body }: { statusCode: number; body: string }
   if (statusCode !== expected) throw new Error(`${statusCode} instead of ${expected}: ${body}`)
 }
 
-/** A note, a flag, an objection, a request and a complaint, with the texts of `WRITTEN`. */
+/** A note, a flag, an objection, a request, a claim and a complaint, with the texts of `WRITTEN`. */
 export async function writeAbout(test: TestApp, registration_id: number) {
   const at = test.clock.now
   const { kysely } = test.db
@@ -136,6 +142,7 @@ export async function writeAbout(test: TestApp, registration_id: number) {
     })
     .execute()
   await aRequest(test, registration_id, { address: { before: PERSONAL.address, after: WRITTEN.request } })
+  await claimAbout(test, registration_id)
   const complaint = { name: 'Contoh Pelapor', email: WRITTEN.complaintEmail, title: 'Contoh' }
   const sent = await test.app.inject({
     method: 'POST',
@@ -143,6 +150,35 @@ export async function writeAbout(test: TestApp, registration_id: number) {
     payload: { ...complaint, content: WRITTEN.complaint },
   })
   expectStatus(sent, 201)
+}
+
+async function claimAbout(test: TestApp, id: number) {
+  const { kysely } = test.db
+  const { season_id, no_registration: number } = await kysely
+    .selectFrom('registration')
+    .select(['season_id', 'no_registration'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await inTransaction(test.db, (tx) => storePaths(tx, season_id, defaultPaths('SMP')))
+  await aClaim(test, { id, number }, { path: 'afirmasi', criterion: 'disabilitas', state: 'refused' })
+  const of = { registration_id: id, path: 'afirmasi' }
+  await kysely
+    .insertInto('claim_reading')
+    .values({
+      ...of,
+      version: 1,
+      reading: 1,
+      verdict: 'refused',
+      reason: 'lain',
+      text: WRITTEN.verdict,
+      read_by: 'user:1',
+      read_at: test.clock.now,
+    })
+    .execute()
+  await kysely
+    .insertInto('claim_document')
+    .values({ ...of, kind: 'Surat dokter', seen_by: 'user:1', seen_at: test.clock.now })
+    .execute()
 }
 
 /** Leaves rows in the audit that contain words and addresses. */

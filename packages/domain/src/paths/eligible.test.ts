@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { defaultPaths } from './defaults.ts'
-import { type DecidedClaim, eligiblePaths, valuesOfClaims } from './eligible.ts'
+import { type ChosenSchool, type DecidedClaim, eligiblePaths, valuesOfClaims } from './eligible.ts'
 
 const { paths } = defaultPaths('SMP')
-const HERE = { school: 7, inZone: true, paths_apply: true }
+const HERE: ChosenSchool = { school: 7, position: 1, inZone: true, paths_apply: true }
 const claim = (path: string, others: Partial<DecidedClaim> = {}): DecidedClaim => ({
   path,
   state: 'accepted',
   criterion: 'kurang_mampu',
   school: null,
   score: null,
+  choice: null,
   ...others,
 })
+
+const eligibleAt = (at: ChosenSchool, claims: DecidedClaim[]) =>
+  eligiblePaths(at, claims, paths, 'all_eligible')
 
 test.each<[string, Partial<typeof HERE>, DecidedClaim[], string[], ('refused' | 'incomplete') | null]>([
   ['in the zone without a claim: domisili', {}, [], ['domisili'], null],
@@ -51,17 +55,28 @@ test.each<[string, Partial<typeof HERE>, DecidedClaim[], string[], ('refused' | 
   ],
   ['and nobody else', { inZone: false, paths_apply: false }, [], [], null],
 ])('%s', (_, at, claims, expected, lost) => {
-  expect(eligiblePaths({ ...HERE, ...at }, claims, paths)).toEqual({ paths: expected, claim: lost })
+  expect(eligibleAt({ ...HERE, ...at }, claims)).toEqual({ paths: expected, claim: lost })
 })
 
 test('a path of the school of a parent is open at that school only', () => {
   const rows = paths.map((path) =>
     path.code === 'mutasi' ? { ...path, area: 'parent_school' as const } : path,
   )
-  const of = (school: number | null) => eligiblePaths(HERE, [claim('mutasi', { school })], rows).paths
+  const of = (school: number | null) =>
+    eligiblePaths(HERE, [claim('mutasi', { school })], rows, 'all_eligible').paths
   expect(of(7)).toEqual(['mutasi', 'domisili'])
   expect(of(8)).toEqual(['domisili'])
   expect(of(null)).toEqual(['domisili'])
+})
+
+test('where a choice takes one path, an accepted claim replaces domisili at the choice that it is for', () => {
+  const of = (position: 1 | 2, claims: DecidedClaim[]) =>
+    eligiblePaths({ ...HERE, position }, claims, paths, 'one').paths
+  const claims = [claim('afirmasi', { choice: 1 }), claim('prestasi', { choice: 2 })]
+  expect([of(1, claims), of(2, claims)]).toEqual([['afirmasi'], ['prestasi']])
+  expect([of(1, []), of(2, [claim('afirmasi', { choice: 1 })])]).toEqual([['domisili'], ['domisili']])
+  expect(of(1, [claim('afirmasi', { state: 'refused' })])).toEqual(['domisili'])
+  expect(of(2, [claim('afirmasi')])).toEqual(['afirmasi'])
 })
 
 test('one accepted claim more takes no path away', () => {
@@ -70,9 +85,9 @@ test('one accepted claim more takes no path away', () => {
     for (const paths_apply of [true, false])
       for (let some = 0; some < 8; some++) {
         const chosen = claims.filter((_, i) => some & (1 << i))
-        const before = eligiblePaths({ ...HERE, inZone, paths_apply }, chosen, paths).paths
+        const before = eligibleAt({ ...HERE, inZone, paths_apply }, chosen).paths
         for (const more of claims)
-          expect(eligiblePaths({ ...HERE, inZone, paths_apply }, [...chosen, more], paths).paths).toEqual(
+          expect(eligibleAt({ ...HERE, inZone, paths_apply }, [...chosen, more]).paths).toEqual(
             expect.arrayContaining(before),
           )
       }

@@ -12,6 +12,8 @@ export interface DecidedClaim {
   school: number | null
   /** Hundredths of a point; null: the path has no score. */
   score: number | null
+  /** The choice that it is for, where each choice takes one path; null: both. */
+  choice: 1 | 2 | null
 }
 
 export interface EligiblePaths {
@@ -23,15 +25,24 @@ export interface EligiblePaths {
 
 type Row = Pick<PathRow, 'code' | 'area' | 'needs_claim' | 'is_rest' | 'precedence'>
 
+/** The chosen school of a child, as far as its paths depend on it. */
+export interface ChosenSchool {
+  school: number
+  position: 1 | 2
+  /** Whether the child lives in its zone. */
+  inZone: boolean
+  paths_apply: boolean
+}
+
 /**
- * A row without a claim is open to every child of its area; one with a claim to those whose claim was accepted.
- *
- * @param at the chosen school: whether the child lives in its zone, and whether paths apply there
+ * A row without a claim is open to every child of its area; one with a claim to those whose claim was accepted. Where a choice takes one
+ * path, an accepted claim replaces the rows without one.
  */
 export function eligiblePaths(
-  at: { school: number; inZone: boolean; paths_apply: boolean },
+  at: ChosenSchool,
   claims: readonly DecidedClaim[],
   rows: readonly Row[],
+  perChoice: PathSettings['paths_per_choice'],
 ): EligiblePaths {
   const inArea = ({ area }: Row, parentSchool: number | null) => {
     if (parentSchool !== null && parentSchool !== at.school) return false
@@ -41,12 +52,18 @@ export function eligiblePaths(
   const open = byPrecedence(rows).filter((row) => {
     if (!row.needs_claim) return inArea(row, null)
     return claims.some(
-      ({ path, state, school }) => path === row.code && state === 'accepted' && inArea(row, school),
+      ({ path, state, school, choice }) =>
+        path === row.code &&
+        state === 'accepted' &&
+        (choice === null || choice === at.position) &&
+        inArea(row, school),
     )
   })
   if (open.length > 0) {
     const rest = rows.filter(({ is_rest }) => is_rest)
-    return { paths: (at.paths_apply ? open : rest).map(({ code }) => code), claim: null }
+    const claimed = open.filter(({ needs_claim }) => needs_claim)
+    const own = perChoice === 'all_eligible' || claimed.length === 0 ? open : claimed
+    return { paths: (at.paths_apply ? own : rest).map(({ code }) => code), claim: null }
   }
   const states = claims.map(({ state }) => state)
   const lost = states.includes('refused') ? 'refused' : states.includes('incomplete') ? 'incomplete' : null

@@ -58,6 +58,7 @@ export type PathCode =
   | 'seats.number'
   | 'seats.sum'
   | 'opened'
+  | 'claimed'
 
 const KEYS = Object.values(KEY_NAMES).slice(0, -1).join(', ')
 
@@ -129,6 +130,7 @@ export const PATH_SENTENCES: Record<PathCode, (value: string) => string> = {
   'seats.path': (value) => `Isi kursi untuk setiap jalur. Belum atau tidak dikenal: ${value}.`,
   'seats.number': () => 'Tulis kursi sebagai bilangan bulat, paling sedikit 0.',
   'seats.sum': (value) => `Jumlah kursi semua jalur ${value}.`,
+  claimed: () => 'Ada anak yang sudah mengikuti jalur, jadi jalur jenjang ini tidak dapat dihapus lagi.',
   opened: () => 'Pendaftaran sudah dibuka, jadi bagian ini tidak dapat diubah lagi.',
 }
 

@@ -16,6 +16,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
   const names = columns.map(({ name }) => name)
   const changed = names.filter((name) => /sealed$|\.n(ik|isn)_index$/.test(name))
   expect(changed).toEqual([
+    'claim.details_sealed',
     'kept_key.sealed',
     'registration.nik_index',
     'registration.nik_sealed',
@@ -28,6 +29,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
     'audit_chain.hash',
     'audit_chain.values_digest',
     'audit_chain.values_salt',
+    'claim.card_digest',
     'data_key.current_id',
     'data_key.next_id',
     'family_session.id',

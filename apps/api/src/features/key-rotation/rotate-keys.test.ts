@@ -1,5 +1,6 @@
 /** The data key is changed while nothing else uses the database; what was stored before is read, found and unique afterwards. */
 import { createHash } from 'node:crypto'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
@@ -11,10 +12,11 @@ import { commandLine } from '../../../testing/processes/command-line.ts'
 import { aSeason } from '../../../testing/seasons.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
 import { createTestApp, startTestApp, TEST_DATA_KEY, type TestApp } from '../../../testing/test-app.ts'
+import { aClaim } from '../../../testing/worlds/claims.ts'
 import { auditCommand } from '../../cli/audit.ts'
 import { keyCommand } from '../../cli/keeping/key.ts'
 import { extendChain } from '../../platform/audit/extend-chain.ts'
-import { openDatabase } from '../../platform/database/database.ts'
+import { inTransaction, openDatabase } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
 import { createFieldEncryption } from '../../platform/security/field-encryption.ts'
 import {
@@ -25,6 +27,8 @@ import {
 } from '../../platform/security/key-state.ts'
 import type { KeySource } from '../../platform/settings/data-key.ts'
 import { startBackups } from '../backup/nightly/start-backups.ts'
+import { openDetails } from '../paths/claim-details.ts'
+import { storePaths } from '../paths/paths.queries.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 let test: TestApp
@@ -47,6 +51,7 @@ const encryptionOf = (key: Buffer) => createFieldEncryption(key, seededRandom)
 let child: TestApplicant
 let pupil: TestApplicant
 let admin: Awaited<ReturnType<typeof signIn>>
+const CLAIMED = { card_kind: 'Kartu PKH', card_number: '1234' }
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -61,6 +66,13 @@ beforeAll(async () => {
     (await aSeason(test, 2021)).id,
     earlier.id,
   ])
+  const { season_id } = await test.db.kysely
+    .selectFrom('registration')
+    .select('season_id')
+    .where('id', '=', child.id)
+    .executeTakeFirstOrThrow()
+  await inTransaction(test.db, (tx) => storePaths(tx, season_id, defaultPaths('SD')))
+  await aClaim(test, child, { path: 'afirmasi', criterion: 'kurang_mampu', details: CLAIMED })
   admin = await signIn(test, 'admin')
   await prepareAccount(test, admin.userId, 'second factor on')
 })
@@ -82,13 +94,14 @@ const stored = async () => {
   const kysely = test.db.kysely
   const factors = await kysely.selectFrom('second_factor').selectAll().execute()
   const keys = await kysely.selectFrom('kept_key').selectAll().orderBy('purpose').execute()
-  return { rows: await rows(), factors, keys, state: await readKeyState(kysely) }
+  const claims = await kysely.selectFrom('claim').selectAll().execute()
+  return { rows: await rows(), factors, keys, claims, state: await readKeyState(kysely) }
 }
 
 /** Every value can be read with the newest key alone, and every number has its index. */
 async function expectAllEncryptedWithNewest() {
   const only = encryptionOf(newest())
-  const { rows, factors, keys, state } = await stored()
+  const { rows, factors, keys, claims, state } = await stored()
   for (const row of rows)
     for (const kind of ['nik', 'nisn'] as const) {
       const sealed = row[`${kind}_sealed`]
@@ -100,6 +113,9 @@ async function expectAllEncryptedWithNewest() {
     expect(only.decrypt(secret_sealed, `second factor of user ${user_id}`)).not.toBe('')
   for (const { purpose, sealed } of keys)
     expect(only.decrypt(sealed, `kept key ${purpose}`)).toMatch(/^[0-9a-f]{64}$/)
+  expect(claims).toHaveLength(1)
+  for (const claim of claims)
+    expect(openDetails(only, { number: child.number, path: claim.path }, claim)).toEqual(CLAIMED)
   expect(keys.map(({ purpose }) => purpose)).toEqual(['base', 'change-code'])
   expect(state).toMatchObject({ current_id: Buffer.from(only.keyId, 'hex'), next_id: null })
 }

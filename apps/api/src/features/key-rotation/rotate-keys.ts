@@ -18,6 +18,7 @@ import { keptKeyBinding, WrongDataKey } from '../../platform/security/kept-keys.
 import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../../platform/security/key-state.ts'
 import type { KeySource } from '../../platform/settings/data-key.ts'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
+import { claimBinding } from '../paths/claim-details.ts'
 
 /** Registrations per statement. */
 const BATCH = 5_000
@@ -57,6 +58,7 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
     if (!next) throw new WrongDataKey()
     const reader = readerOf(ringOf(deps))
     await reencryptRegistrations(tx, { read: reader.read, next, onProgress })
+    await reencryptClaims(tx, reader.read, next)
     await reencryptSmallTables(tx, reader.read, next)
     reader.refuseUnreadable()
     const current_id = Buffer.from(next.keyId, 'hex')
@@ -196,6 +198,35 @@ async function writeRegistrations(tx: Tx, rows: { id: number; nik: Sealed; nisn:
     where registration.id = sent.id`.execute(tx)
 }
 
+/** Details of claims, in batches by registration. */
+async function reencryptClaims(tx: Tx, read: Read, next: FieldEncryption): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .selectFrom('claim')
+      .innerJoin('registration', 'registration.id', 'claim.registration_id')
+      .select(['registration_id as id', 'path', 'no_registration as number', 'details_sealed'])
+      .where('registration_id', '>', after)
+      .orderBy('registration_id')
+      .limit(BATCH)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    // The claims of the last child may continue behind the batch.
+    const whole = rows.length < BATCH ? rows : rows.filter(({ id }) => id !== last.id)
+    const sealed = whole.flatMap(({ id, path, number, details_sealed }) => {
+      const bound = claimBinding(number, path)
+      const details = read(details_sealed, bound, ['claim of registration', id])
+      return details === null ? [] : [{ id, path, sealed: next.encrypt(details, bound) }]
+    })
+    await sql`
+      update claim set details_sealed = sent.sealed
+      from unnest(${sealed.map(({ id }) => id)}::int[], ${sealed.map(({ path }) => path)}::text[],
+        ${sealed.map((each) => each.sealed)}::bytea[]) as sent (id, path, sealed)
+      where claim.registration_id = sent.id and claim.path = sent.path`.execute(tx)
+    after = whole.at(-1)?.id ?? last.id
+  }
+}
+
 /** Secrets of second factors and kept keys, which are few. */
 async function reencryptSmallTables(tx: Tx, read: Read, next: FieldEncryption): Promise<void> {
   for (const { user_id, secret_sealed } of await tx.selectFrom('second_factor').selectAll().execute()) {
@@ -249,6 +280,7 @@ async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number
     select (select count(*) from registration where
         nik_index is not null and substring(nik_sealed from 1 for 4) <> ${keyId}
         or nisn_index is not null and substring(nisn_sealed from 1 for 4) <> ${keyId})
+      + (select count(*) from claim where substring(details_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from second_factor where substring(secret_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId}) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)

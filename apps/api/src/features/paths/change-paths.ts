@@ -19,6 +19,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { findSeason } from '../publication/check.ts'
 import { isMethodOpen, LEVEL_SUBJECT, seasonFacts } from '../season/frozen-level.ts'
 import { lockLevels } from '../season/lock-levels.ts'
+import { hasClaims } from './claims.queries.ts'
 import { pathsOfLevel, storePaths } from './paths.queries.ts'
 import { schoolsWithSeats } from './school-seats.queries.ts'
 
@@ -58,7 +59,11 @@ export async function changePaths(
     if ((await seasonFacts(tx, seasonId, act.at)).archived) throw new Conflict(FREEZE_REFUSALS.archived)
     const before = await pathsOfLevel(tx, seasonId, level)
     if (wanted && locked.method !== 'run') throw new Conflict(NEEDS_RUN)
-    if (!(await isMethodOpen(tx, season, level, act.at))) refuseFaults(afterOpening(before, wanted, level))
+    if (!(await isMethodOpen(tx, season, level, act.at))) {
+      if (wanted === null && (await hasClaims(tx, seasonId, level)))
+        throw refusalOf([{ place: 'paths', code: 'claimed', value: '' }])
+      refuseFaults(afterOpening(before, wanted, level))
+    }
     if (isDeepStrictEqual(before, wanted)) return false
     const warnings = wanted ? await warningsOf(tx, seasonId, wanted) : []
     const reason = reasonOf(warnings, asked)
@@ -102,7 +107,7 @@ function readSettings(value: unknown, level: Level): PathSettings {
   return { ...read.settings, paths: [...paths].sort((a, b) => a.precedence - b.precedence) }
 }
 
-/** From the opening on no path begins. All may end, since no child can claim one yet and the level cannot be frozen with them. */
+/** From the opening on no path begins. All may end as long as no child has claimed one. */
 function afterOpening(before: PathSettings | null, wanted: PathSettings | null, level: Level): PathFault[] {
   if (wanted === null) return []
   return changedAfterOpening(before ?? noPaths(level), wanted)

@@ -1,16 +1,12 @@
 /** What a run of a level with paths reads beside registrations, seats and distances. */
 import { byLeftover, byPrecedence, type PathSettings } from '@spmb/domain/paths/configuration.ts'
-import {
-  type DecidedClaim,
-  type EligiblePaths,
-  eligiblePaths,
-  valuesOfClaims,
-} from '@spmb/domain/paths/eligible.ts'
+import { type EligiblePaths, eligiblePaths, valuesOfClaims } from '@spmb/domain/paths/eligible.ts'
 import { seatsOfSchool } from '@spmb/domain/paths/split.ts'
 import type { PathKey } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { type Claims, decidedClaims } from './claims.queries.ts'
 import { pathsOfLevel } from './paths.queries.ts'
 import { schoolsWithSeats } from './school-seats.queries.ts'
 
@@ -26,32 +22,28 @@ export interface PathFacts extends RunPaths {
   rest: string
   /** The seats of each path; null: of a school without a quota. */
   seatsOf(schoolId: number): Readonly<Record<string, number>> | null
-  eligibleAt(child: { id: number; villageId: number }, schoolId: number): EligiblePaths
+  eligibleAt(child: { id: number; villageId: number }, schoolId: number, position: 1 | 2): EligiblePaths
   valuesOf(registrationId: number): { score: Record<string, number>; priority: Record<string, number> }
 }
-
-/** By the ids of registrations. */
-export type Claims = ReadonlyMap<number, readonly DecidedClaim[]>
 
 /** @returns null: a level without paths */
 export async function readPathFacts(
   db: Kysely<Schema>,
   seasonId: number,
   level: Level,
-  claims: Claims,
 ): Promise<PathFacts | null> {
   const settings = await pathsOfLevel(db, seasonId, level)
-  return settings && pathFacts(db, seasonId, settings, claims)
+  return settings && pathFacts(db, seasonId, settings)
 }
 
-/** The same for settings that need not be stored, such as those that an office tries. */
+/** The same for settings that need not be stored, such as those that an office tries: claims count by the code of their path. */
 export async function pathFacts(
   db: Kysely<Schema>,
   seasonId: number,
   settings: PathSettings,
-  claims: Claims,
 ): Promise<PathFacts> {
-  const { level, paths } = settings
+  const { level, paths, paths_per_choice } = settings
+  const claims: Claims = await decidedClaims(db, seasonId, level)
   const schools = await schoolsWithSeats(db, seasonId, level)
   const byId = new Map(schools.map((school) => [school.id, school]))
   const zones = await db
@@ -71,13 +63,14 @@ export async function pathFacts(
       const school = byId.get(schoolId)
       return school ? seatsOfSchool(school, paths, level) : null
     },
-    eligibleAt({ id, villageId }, schoolId) {
+    eligibleAt({ id, villageId }, schoolId, position) {
       const at = {
         school: schoolId,
+        position,
         inZone: inZone.has(`${villageId} ${schoolId}`),
         paths_apply: byId.get(schoolId)?.paths_apply ?? true,
       }
-      return eligiblePaths(at, claimsOf(id), paths)
+      return eligiblePaths(at, claimsOf(id), paths, paths_per_choice)
     },
     valuesOf: (id) => valuesOfClaims(claimsOf(id), settings),
   }

@@ -32,6 +32,11 @@ const RIGHTS: Record<keyof Schema, string> = {
   path_document: 'select insert update delete',
   score_rule: 'select insert update delete',
   path_school: 'select insert update delete',
+  // Claims are withdrawn, and readings are a record.
+  claim_child: 'select insert update',
+  claim: 'select insert update',
+  claim_reading: 'select insert',
+  claim_document: 'select insert delete',
   distance: 'select insert update delete',
   registration_distance: 'select insert update delete',
   // Written by triggers only.

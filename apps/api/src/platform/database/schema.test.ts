@@ -68,6 +68,7 @@ const FILES = [
   'schema.ts',
   'tables/account-tables.ts',
   'tables/admission-tables.ts',
+  'tables/claim-tables.ts',
   'tables/family-tables.ts',
   'tables/office-tables.ts',
   'tables/path-tables.ts',

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from './column-types.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AdmissionTables } from './tables/admission-tables.ts'
+import type { ClaimTables } from './tables/claim-tables.ts'
 import type { FamilyTables } from './tables/family-tables.ts'
 import type { OfficeTables } from './tables/office-tables.ts'
 import type { PathTables } from './tables/path-tables.ts'
@@ -13,6 +14,7 @@ import type { SelectionTables } from './tables/selection-tables.ts'
 export interface Schema
   extends AccountTables,
     AdmissionTables,
+    ClaimTables,
     FamilyTables,
     OfficeTables,
     PathTables,

@@ -16,6 +16,7 @@ const READY: FreezeFacts = {
   closedSchools: [],
   disputedNumbers: 0,
   paths: false,
+  openClaims: { waiting: 0, reading: 0, incomplete: 0 },
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
 const pair = (id: number) => ({ village: `Desa ${id}`, school: 'SMPN 1', metres: null })
@@ -41,6 +42,20 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
   ],
   ['it has paths', { paths: true }, [PATHS_NOT_FROZEN]],
+  [
+    'claims are not decided',
+    { openClaims: { waiting: 1_200, reading: 1, incomplete: 2 } },
+    [
+      'Pemeriksaan jalur belum selesai: 1.200 menunggu pemeriksaan, 1 menunggu pemeriksa berikutnya, 2 masih dapat dilengkapi keluarga. Selesaikan dahulu, lalu kunci data.',
+    ],
+  ],
+  [
+    'one may still be completed',
+    { openClaims: { waiting: 0, reading: 0, incomplete: 1 } },
+    [
+      'Pemeriksaan jalur belum selesai: 1 masih dapat dilengkapi keluarga. Selesaikan dahulu, lalu kunci data.',
+    ],
+  ],
   ['a number is disputed', { disputedNumbers: 2 }, [FREEZE_REFUSALS.disputedNumbers(2)]],
   [
     'a child is too old and nobody has decided about it',

@@ -22,6 +22,13 @@ export interface UnconfirmedPair {
   metres: number | null
 }
 
+/** Claims that are not decided: how many have no reading yet, wait for a further reading, or may still be completed. */
+export interface OpenClaims {
+  waiting: number
+  reading: number
+  incomplete: number
+}
+
 export interface FreezeFacts {
   level: Level
   method: Method
@@ -40,6 +47,7 @@ export interface FreezeFacts {
   closedSchools: readonly string[]
   /** The level has paths. */
   paths: boolean
+  openClaims: OpenClaims
   /** Children whose number another registration has too. */
   disputedNumbers: number
 }
@@ -72,6 +80,8 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (disputedNumbers > 0) refusals.push(FREEZE_REFUSALS.disputedNumbers(disputedNumbers))
   if (level === 'SMP' && unconfirmed.length > 0)
     refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
+  if (Object.values(facts.openClaims).some((count) => count > 0))
+    refusals.push(FREEZE_REFUSALS.openClaims(facts.openClaims))
   if (undecidedAges > 0) refusals.push(FREEZE_REFUSALS.ages(level, undecidedAges))
   return refusals
 }

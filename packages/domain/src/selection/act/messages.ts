@@ -7,6 +7,7 @@ import type { Level } from '../../shared/level.ts'
 import type { LocalTimeProblem } from '../../shared/local-date.ts'
 import { exactMomentWords } from '../../shared/moment-words.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
+import type { OpenClaims } from './freeze.ts'
 import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
 import type { SigningRefusal } from './signatures.ts'
 
@@ -69,6 +70,14 @@ export const FREEZE_REFUSALS = {
   disputedNumbers: (count: number) =>
     `${formatCount(count)} anak memakai NIK atau NISN yang juga dipakai pendaftaran lain. Putuskan dahulu di halaman Pendaftaran ganda.`,
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
+  openClaims: ({ waiting, reading, incomplete }: OpenClaims) => {
+    const parts = [
+      waiting > 0 && `${formatCount(waiting)} menunggu pemeriksaan`,
+      reading > 0 && `${formatCount(reading)} menunggu pemeriksa berikutnya`,
+      incomplete > 0 && `${formatCount(incomplete)} masih dapat dilengkapi keluarga`,
+    ]
+    return `Pemeriksaan jalur belum selesai: ${parts.filter(Boolean).join(', ')}. Selesaikan dahulu, lalu kunci data.`
+  },
   closedSchools: (schools: string) =>
     `Sekolah yang ditutup masih punya kursi dan anak yang menunggu: ${schools}. Turunkan kuotanya, dan ubah pilihan anak itu bersama keluarganya.`,
   unconfirmed: (count: number, pairs: string) =>

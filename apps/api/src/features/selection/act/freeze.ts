@@ -19,6 +19,7 @@ import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
+import { countOpenClaims } from '../../paths/claims.queries.ts'
 import { hasPaths } from '../../paths/paths.queries.ts'
 import { readPathFacts } from '../../paths/run-paths.ts'
 import { findSeason } from '../../publication/check.ts'
@@ -40,7 +41,7 @@ import {
   schoolsOverQuota,
   unconfirmedPairs,
 } from './live-data.queries.ts'
-import { documentOfLive, type LiveData, liveData, NO_CLAIMS } from './read-live.ts'
+import { documentOfLive, type LiveData, liveData } from './read-live.ts'
 
 export interface Freezing {
   seasonId: number
@@ -147,6 +148,9 @@ export async function freezeFacts(
     closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
     paths: isCandidate && (await hasPaths(db, season.id, level)),
+    openClaims: isCandidate
+      ? await countOpenClaims(db, { seasonId: season.id, level }, now)
+      : { waiting: 0, reading: 0, incomplete: 0 },
     disputedNumbers: isCandidate ? ((await countDisputed(db, season.id))[level] ?? 0) : 0,
   }
 }
@@ -168,7 +172,7 @@ interface FrozenLevel {
 
 async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise<FrozenData> {
   const { level } = of
-  const paths = await readPathFacts(tx, of.season.id, level, NO_CLAIMS)
+  const paths = await readPathFacts(tx, of.season.id, level)
   const { schools, lines } = await liveData(tx, { seasonId: of.season.id, level }, random, paths)
   const rules = { paths: paths?.paths ?? null, leftover: paths?.leftover ?? null }
   const { hash, market, places } = sealed({ level, order_keys: of.order_keys, ...rules }, { schools, lines })

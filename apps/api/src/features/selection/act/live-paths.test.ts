@@ -12,7 +12,7 @@ import { storePaths } from '../../paths/paths.queries.ts'
 import { readPathFacts } from '../../paths/run-paths.ts'
 import { tryPaths } from '../preview/try-paths.ts'
 import { freezeLevel } from './freeze.ts'
-import { liveData, NO_CLAIMS } from './read-live.ts'
+import { liveData } from './read-live.ts'
 
 let test: TestApp
 let zone: ChoiceIds
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const read = () =>
   inTransaction(test.db, async (tx) => {
-    const paths = await readPathFacts(tx, seasonId, 'SD', NO_CLAIMS)
+    const paths = await readPathFacts(tx, seasonId, 'SD')
     return { paths, ...(await liveData(tx, { seasonId, level: 'SD' }, seededRandom, paths)) }
   })
 const seatsOf = async (id: number) => (await read()).schools.find((school) => school.school_id === id)?.seats

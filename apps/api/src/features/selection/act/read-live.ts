@@ -3,7 +3,7 @@ import type { SelectionDocument } from '@spmb/domain/selection/document/format.t
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Claims, PathFacts } from '../../paths/run-paths.ts'
+import type { PathFacts } from '../../paths/run-paths.ts'
 import {
   documentOf,
   type RunRules,
@@ -61,9 +61,6 @@ export async function liveData(
   }
 }
 
-/** No registration can claim a path yet. */
-export const NO_CLAIMS: Claims = new Map()
-
 function lineOf(
   registration: LiveRegistration,
   schools: ReadonlyMap<number, LiveSchool>,
@@ -72,9 +69,9 @@ function lineOf(
 ): SnapshotLine {
   const { id, ticket, birth_date, village_id, withdrawn, keep_waiting } = registration
   const chosen = [
-    { schoolId: registration.school_1_id, manual: registration.decision_1 },
-    { schoolId: registration.school_2_id, manual: registration.decision_2 },
-  ]
+    { position: 1, schoolId: registration.school_1_id, manual: registration.decision_1 },
+    { position: 2, schoolId: registration.school_2_id, manual: registration.decision_2 },
+  ] as const
   const values = paths?.valuesOf(id)
   return {
     ticket,
@@ -85,11 +82,11 @@ function lineOf(
     keepWaiting: keep_waiting,
     scores: values?.score ?? null,
     priorities: values?.priority ?? null,
-    choices: chosen.map(({ schoolId, manual }, i) => {
+    choices: chosen.map(({ position, schoolId, manual }) => {
       const distance = distanceOf(id, village_id, schoolId)
-      const eligible = paths?.eligibleAt({ id, villageId: village_id }, schoolId)
+      const eligible = paths?.eligibleAt({ id, villageId: village_id }, schoolId, position)
       return {
-        position: i + 1,
+        position,
         schoolId,
         npsn: schools.get(schoolId)?.npsn ?? '',
         manual,

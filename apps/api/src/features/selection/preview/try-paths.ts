@@ -5,7 +5,7 @@ import { select } from '@spmb/domain/selection/engine/select.ts'
 import { type FiguresByPath, figuresByPath } from '@spmb/domain/selection/preview/by-path.ts'
 import { type Database, inTransaction } from '../../../platform/database/database.ts'
 import { pathFacts } from '../../paths/run-paths.ts'
-import { documentOfLive, liveData, NO_CLAIMS } from '../act/read-live.ts'
+import { documentOfLive, liveData } from '../act/read-live.ts'
 
 /** No draw: the figures hardly depend on it, and no child learns its place. */
 const TRIAL_SEED = 'coba'
@@ -18,7 +18,7 @@ export async function tryPaths(
 ): Promise<FiguresByPath> {
   const { level } = settings
   return inTransaction(db, async (tx) => {
-    const paths = await pathFacts(tx, seasonId, settings, NO_CLAIMS)
+    const paths = await pathFacts(tx, seasonId, settings)
     const live = await liveData(tx, { seasonId, level }, noBytes, paths)
     for (const { choices } of live.lines)
       for (const choice of choices) {

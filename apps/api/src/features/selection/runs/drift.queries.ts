@@ -10,7 +10,7 @@ import type { StoredRun } from './runs.queries.ts'
 /** @returns names of registrations and schools that differ, at most 5 */
 export async function driftOf(
   db: Kysely<Schema>,
-  run: Pick<StoredRun, 'id' | 'season_id' | 'level'>,
+  run: Pick<StoredRun, 'id' | 'season_id' | 'level' | 'frozen_at'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with frozen as (
@@ -32,6 +32,15 @@ export async function driftOf(
       where (frozen.birth_date, frozen.withdrawn, frozen.school_1_id, frozen.school_2_id, frozen.decision_1, frozen.decision_2)
         is distinct from
         (stored.birth_date, stored.withdrawn, stored.school_1_id, stored.school_2_id, stored.decision_1, stored.decision_2)
+      order by 1 limit 5)
+    union all
+    -- A claim that was decided since, or a path in the snapshot whose claim is not accepted.
+    (select distinct r.no_registration
+      from claim join registration as r on r.id = claim.registration_id
+      left join selection_line as line on line.run_id = ${run.id} and line.registration_id = r.id
+      left join selection_choice as c on c.run_id = line.run_id and c.ticket = line.ticket and claim.path = any (c.paths)
+      where claim.season_id = ${run.season_id} and claim.level = ${run.level} and r.deleted_at is null
+        and (claim.state_at > ${run.frozen_at} or (c.ticket is not null and claim.state <> 'accepted'))
       order by 1 limit 5)
     union all
     (select school.name

@@ -1,11 +1,14 @@
 /** The second check finds every kind of tampering with a result, and nothing in a true one. */
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats } from '../../../../testing/applicants.ts'
 import { aZone } from '../../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { aClaim } from '../../../../testing/worlds/claims.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
+import { storePaths } from '../../paths/paths.queries.ts'
 import { applyRun, refuseDifferences } from '../act/apply-run.ts'
 import { driftOf } from './drift.queries.ts'
 import { loadRun, sealsOf } from './load-run.ts'
@@ -91,6 +94,16 @@ const placeAt = async (tx: Tx, ticket: string | undefined, position: number | nu
 }
 
 type Tampering = (tx: Tx) => Promise<unknown>
+
+/** As a server that knows of no freeze would store it. */
+async function claimAfterTheFreeze(id: number, number: string) {
+  await inTransaction(test.db, (tx) => storePaths(tx, run.season_id, defaultPaths('SD')))
+  await aClaim(test, { id, number }, { path: 'afirmasi', criterion: 'panti', state: 'accepted' })
+  await test.db.kysely
+    .updateTable('claim')
+    .set({ state_at: new Date(run.frozen_at.getTime() + 1_000) })
+    .execute()
+}
 
 describe('the second check', () => {
   it('finds nothing in the result of the engine', async () => {
@@ -221,6 +234,9 @@ describe('the snapshot', () => {
     await set(test.clock.now)
     await expect(apply()).rejects.toThrow(no_registration)
     await set(null)
+    await claimAfterTheFreeze(id, no_registration)
+    await expect(apply()).rejects.toThrow(no_registration)
+    await test.database.ownerDb.pool.query('delete from claim_child; delete from path')
     await apply()
     expect((await findRun(test.db.kysely, run.id)).applied_at).not.toBeNull()
   })

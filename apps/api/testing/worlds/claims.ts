@@ -1,0 +1,54 @@
+/** Claims of children, stored without a call. */
+import type { ClaimDetails } from '@spmb/domain/paths/claim/details.ts'
+import type { ClaimState } from '@spmb/domain/paths/claim/states.ts'
+import { sealDetails } from '../../src/features/paths/claim-details.ts'
+import { createFieldEncryption } from '../../src/platform/security/field-encryption.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { TEST_DATA_KEY, type TestApp } from '../test-app.ts'
+
+export interface TestClaim {
+  path: string
+  criterion: string
+  state?: ClaimState
+  choice?: 1 | 2
+  details?: ClaimDetails
+  score?: number
+  /** Of an incomplete one; by default tomorrow. */
+  due?: Date
+}
+
+/** The path and the criterion exist for the level of the child. */
+export async function aClaim(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  child: { id: number; number: string },
+  { path, criterion, state = 'waiting', choice, details = {}, score, due }: TestClaim,
+): Promise<void> {
+  const { kysely } = db
+  const { season_id, level } = await kysely
+    .selectFrom('registration')
+    .select(['season_id', 'level'])
+    .where('id', '=', child.id)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('claim_child')
+    .values({ registration_id: child.id })
+    .onConflict((is) => is.doNothing())
+    .execute()
+  const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
+  await kysely
+    .insertInto('claim')
+    .values({
+      registration_id: child.id,
+      season_id,
+      level,
+      path,
+      criterion,
+      choice: choice ?? null,
+      ...sealDetails(encryption, { number: child.number, path }, details),
+      score: score ?? null,
+      state,
+      state_at: clock.now,
+      due_at: state === 'incomplete' ? (due ?? new Date(clock.now.getTime() + 86_400_000)) : null,
+    })
+    .execute()
+}
