@@ -92,6 +92,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.bulk_preview': 'Keputusan bersama diperiksa',
     'complaint.list': 'Daftar laporan dilihat',
     'user.list': 'Daftar akun dilihat',
+    'user.export': 'Daftar akun diunduh',
     'reference.export': 'Data rujukan diunduh',
     'audit.list': 'Catatan perubahan dilihat',
     'audit.export': 'Catatan perubahan diunduh',

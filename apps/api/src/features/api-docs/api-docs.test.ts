@@ -119,6 +119,7 @@ describe('real responses', () => {
     requireSecondFactor: { payload: { admins_need_second_factor: false } },
     removeAccountSecondFactor: { params: { user_id: colleagues.removeAccountSecondFactor.userId } },
     listAccounts: { query: { page: '1' } },
+    exportAccounts: { query: { state: 'never' } },
     createAccount: { payload: { username: 'contoh.baru', role: 'monitor', school_id: null } },
     planSchoolAccounts: {},
     drawAccountSlips: {

@@ -20,8 +20,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Unavailable } from '../../platform/errors/request-errors.ts'
 import { createQueue } from '../../platform/http/limits/queue.ts'
 import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
+import { localMinutes } from '../../platform/spreadsheet/writer/local-minutes.ts'
 import { type Column, xlsxStream } from '../../platform/spreadsheet/writer/workbook.ts'
-import { localMinutes } from '../registration/export/local-minutes.ts'
 import { type FoundEntry, findEntries } from './audit.queries.ts'
 
 export interface AuditDeps {

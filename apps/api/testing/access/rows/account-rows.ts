@@ -42,6 +42,7 @@ export const accountRows: AccessRows = {
     }),
   },
   listAccounts: { rights: ADMIN, call: () => ({ query: { page: '1' } }) },
+  exportAccounts: { rights: ADMIN, call: () => ({ query: { state: 'never' } }) },
   createAccount: {
     rights: ADMIN,
     call: () => ({ payload: { username: 'contoh.baru', role: 'monitor', school_id: null } }),

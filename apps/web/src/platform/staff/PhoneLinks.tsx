@@ -1,8 +1,9 @@
 /** A telephone number to call or to write to: dialled by the device, or opened in WhatsApp. */
 import { readablePhone, telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 
-/** @param phone as stored; null or '' for a family without one. @param name whose it is, for screen readers */
-export function PhoneLinks({ phone, name }: { phone: string | null; name: string }) {
+/** @param phone as stored; null or '' for nobody's. @param name whose it is, for screen readers: a child's, or of a school */
+export function PhoneLinks(props: { phone: string | null; name: string; of?: 'keluarga ' | '' }) {
+  const { phone, name, of = 'keluarga ' } = props
   if (!phone) return <span className="muted">–</span>
   return (
     <span className="phone-links">
@@ -12,7 +13,10 @@ export function PhoneLinks({ phone, name }: { phone: string | null; name: string
       {isMobile(phone) && (
         <a href={`https://wa.me/${phone.slice(1)}`} target="_blank" rel="noopener noreferrer">
           <span aria-hidden="true">WA</span>
-          <span className="sr">WhatsApp ke keluarga {name}</span>
+          <span className="sr">
+            WhatsApp ke {of}
+            {name}
+          </span>
         </a>
       )}
     </span>

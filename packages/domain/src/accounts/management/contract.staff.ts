@@ -26,6 +26,8 @@ const school = z.object({
   level: z.enum(LEVELS),
   /** The name of its district. */
   district: z.string(),
+  /** '+62…'; null: unknown. */
+  phone: z.nullable(z.string()),
 })
 
 export const accountRecord = z.object({
@@ -55,21 +57,18 @@ const SORTS: readonly AccountSort[] = ACCOUNT_SORT_COLUMNS.flatMap((column) => [
   `-${column}` as const,
 ])
 
+const filters = {
+  /** A part of user name, name, school or NPSN, in any letter case. */
+  search: z.optional(searchText),
+  /** Default: by district and school, then accounts of the office. */
+  sort: z.optional(z.enum(SORTS as readonly [AccountSort, ...AccountSort[]], code('account.sort'))),
+  role: z.optional(role),
+  /** Of the school. */
+  district_id: z.optional(wholeNumber(MAX_ID, code('account.district'))),
+  state: z.optional(z.enum(ACCOUNT_STATES, code('account.state'))),
+}
 /** Unknown parameters are refused, as in the lists of applicants. */
-export const accountQuery = z.strictObject(
-  {
-    /** A part of user name, name, school or NPSN, in any letter case. */
-    search: z.optional(searchText),
-    ...pagingFields,
-    /** Default: by district and school, then accounts of the office. */
-    sort: z.optional(z.enum(SORTS as readonly [AccountSort, ...AccountSort[]], code('account.sort'))),
-    role: z.optional(role),
-    /** Of the school. */
-    district_id: z.optional(wholeNumber(MAX_ID, code('account.district'))),
-    state: z.optional(z.enum(ACCOUNT_STATES, code('account.state'))),
-  },
-  pagingCode('query.unknown'),
-)
+export const accountQuery = z.strictObject({ ...pagingFields, ...filters }, pagingCode('query.unknown'))
 export type AccountQuery = z.output<typeof accountQuery>
 
 /** Counts over all accounts, whatever the filters. */
@@ -94,6 +93,17 @@ export const listAccounts = endpoint({
   query: accountQuery,
   data: z.array(accountRecord),
   meta: accountMeta,
+  messages: { ...PAGING_MESSAGES, ...MANAGEMENT_MESSAGES },
+})
+
+/** The filtered list as .xlsx with the telephones of the schools, to call those that have never signed in. Audited. */
+export const exportAccounts = endpoint({
+  name: 'exportAccounts',
+  method: 'GET',
+  path: '/api/account/export',
+  access: ADMIN,
+  query: z.strictObject(filters, pagingCode('query.unknown')),
+  data: z.object({ name: z.string(), base64: z.string() }),
   messages: { ...PAGING_MESSAGES, ...MANAGEMENT_MESSAGES },
 })
 

@@ -1,6 +1,8 @@
 /** Calls by which admins manage the accounts of staff. */
-import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import { buffer } from 'node:stream/consumers'
+import { ROLE_NAMES, roleOf } from '@spmb/domain/accounts/actor.ts'
 import {
+  type AccountQuery,
   type AccountRecord,
   changeAccount,
   createAccount,
@@ -8,15 +10,19 @@ import {
   disableAccount,
   drawAccountSlips,
   endAccountSessions,
+  exportAccounts,
   listAccounts,
   planSchoolAccounts,
   removeAccountSecondFactor,
   resetAccount,
 } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { MANAGEMENT_MESSAGES, type ManagementCode } from '@spmb/domain/accounts/management/messages.ts'
+import { ACCOUNT_STATE_NAMES } from '@spmb/domain/accounts/management/states.ts'
 import { endOfOneTimePassword } from '@spmb/domain/accounts/one-time-password.ts'
 import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { Conflict, NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,12 +31,14 @@ import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import { Answer, serveStaff } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isLoopbackUrl } from '../../../platform/settings/setting-values.ts'
+import { localMinutes } from '../../../platform/spreadsheet/writer/local-minutes.ts'
+import { type Column, xlsxStream } from '../../../platform/spreadsheet/writer/workbook.ts'
 import type { Live } from '../../live.ts'
 import type { Staff } from '../../staff.ts'
 import { oneTimePasswordEnd } from '../accounts.queries.ts'
 import { AccountRefused } from './account-refused.ts'
 import * as change from './change-account.ts'
-import { countAccounts, countMatching, findAccountPage } from './list-accounts.queries.ts'
+import { countAccounts, countMatching, findAccountPage, findAccounts } from './list-accounts.queries.ts'
 import * as schools from './school-accounts.ts'
 import * as slips from './slips/account-slips.ts'
 
@@ -56,15 +64,28 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   serveStaff(app, { contract: listAccounts, admit }, async ({ actor, request, query }) => {
     const rows = (await findAccountPage(db.kysely, query)).map(recordOf)
     const total = await countMatching(db.kysely, query)
-    const asked = { ...query, ...(query.search ? { search: maskLongNumbers(query.search) } : {}) }
     await recordAudit(db.kysely, {
       ...auditContextOf({ actor, request }, clock()),
       action: 'user.list',
       subject: 'user',
-      changes: { query: asked, ids: rows.map(({ id }) => id) },
+      changes: { query: masked(query), ids: rows.map(({ id }) => id) },
     })
     const meta = { page: query.page ?? 1, per_page: query.per_page ?? PER_PAGE, total }
     return new Answer(rows, { meta: { ...meta, counts: await countAccounts(db.kysely) } })
+  })
+
+  serveStaff(app, { contract: exportAccounts, admit }, async ({ actor, request, query }) => {
+    const { timeZone } = deps
+    const rows = (await findAccounts(db.kysely, query).execute()).map(recordOf)
+    await recordAudit(db.kysely, {
+      ...auditContextOf({ actor, request }, clock()),
+      action: 'user.export',
+      subject: 'user',
+      changes: { query: masked(query), rows: rows.length },
+    })
+    const file = await accountsWorkbook(rows, timeZone)
+    const date = localDateOf(clock(), timeZone).replaceAll('-', '')
+    return { name: `akun-${date}.xlsx`, base64: file.toString('base64') }
   })
 
   serveStaff(app, { contract: createAccount, admit }, async (call) => {
@@ -120,6 +141,39 @@ export function accountsStaffRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
+const masked = (query: AccountQuery) => ({
+  ...query,
+  ...(query.search ? { search: maskLongNumbers(query.search) } : {}),
+})
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'Kecamatan', kind: 'text', width: 20 },
+  { heading: 'Sekolah', kind: 'text', width: 34 },
+  { heading: 'NPSN', kind: 'text', width: 12 },
+  { heading: 'Telepon sekolah', kind: 'text', width: 20 },
+  { heading: 'Username', kind: 'text', width: 20 },
+  { heading: 'Nama', kind: 'text', width: 28 },
+  { heading: 'Peran', kind: 'text', width: 18 },
+  { heading: 'Keadaan', kind: 'text', width: 22 },
+  { heading: 'Terakhir masuk', kind: 'moment', width: 18 },
+]
+
+function accountsWorkbook(accounts: readonly AccountRecord[], timeZone: string): Promise<Buffer> {
+  const minute = localMinutes(timeZone)
+  const rows = accounts.map(({ school, last_login_at: at, ...account }) => [
+    school?.district ?? '',
+    school?.name ?? 'Dinas',
+    school?.npsn ?? '',
+    school?.phone ? readablePhone(school.phone) : '',
+    account.username,
+    account.name,
+    ROLE_NAMES[account.role],
+    ACCOUNT_STATE_NAMES[account.state],
+    at === null ? null : minute(at),
+  ])
+  return buffer(xlsxStream([{ name: 'Akun', columns: COLUMNS, rows: [rows] }]))
+}
+
 type Row = Awaited<ReturnType<typeof findAccountPage>>[number]
 
 function recordOf(row: Row): AccountRecord {
@@ -141,6 +195,7 @@ function recordOf(row: Row): AccountRecord {
             npsn: school_npsn,
             level: row.school_type,
             district: district ?? '',
+            phone: row.school_phone,
           }
         : null,
     last_login_at: last_login_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../../../testing/accounts.ts'
 import { createTestApp, SCHOOL_MORNING, type TestApp } from '../../../../testing/test-app.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -255,4 +256,30 @@ it('every change needs a recent password', async () => {
   for (const answer of answers)
     expect(answer.json()).toMatchObject({ status: 403, code: 'password_required' })
   expect(await stored(other.userId)).toMatchObject({ role: 2, version: 1, disabled_at: null })
+})
+
+describe('the file', () => {
+  it('has what the filters show, with the telephone of the school, and is audited', async () => {
+    const never = await anAccount(test, 'operator', { schoolId, mustChangePassword: true })
+    await test.db.kysely
+      .updateTable('school')
+      .set({ phone: '+6237321000' })
+      .where('id', '=', schoolId)
+      .execute()
+    const response = await send('GET', `/export?state=never&search=${never.username}`)
+    const { name, base64 } = response.json().data
+    expect(name).toMatch(/^akun-\d{8}\.xlsx$/)
+    const { sheets } = await readWorkbook(name, Buffer.from(base64, 'base64'), (all) => all)
+    const [headings, row, ...others] = sheets[0]?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
+    expect(headings).toContain('Telepon sekolah')
+    expect(row).toEqual(expect.arrayContaining(['0373 21000', never.username, 'Belum pernah masuk']))
+    expect(others).toEqual([])
+    const entry = await test.db.kysely
+      .selectFrom('audit_entry')
+      .select('changes')
+      .where('action', '=', 'user.export')
+      .executeTakeFirst()
+    expect(entry?.changes).toEqual({ query: { state: 'never', search: never.username }, rows: 1 })
+    expect((await send('GET', '/export?page=2')).statusCode).toBe(400)
+  })
 })

@@ -31,8 +31,9 @@ const ORDERS: Record<AccountSortColumn, readonly Expression<unknown>[]> = {
   last_login: [sql.ref('user_account.last_login_at')],
 }
 
-export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
-  const { page = 1, per_page: perPage = PER_PAGE, sort = 'school' } = query
+/** In the order of the query. */
+export function findAccounts(db: Kysely<Schema>, query: AccountQuery) {
+  const { sort = 'school' } = query
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   let rows = matching(db, query).select([
     'user_account.id',
@@ -48,6 +49,7 @@ export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
     'school.name as school_name',
     'school.npsn as school_npsn',
     'school.type as school_type',
+    'school.phone as school_phone',
     'district.name as district',
     STATE.as('state'),
     HAS_SECOND_FACTOR.as('second_factor'),
@@ -56,9 +58,12 @@ export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
     rows = rows.orderBy(column, (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
-  return rows
-    .orderBy('user_account.role')
-    .orderBy('user_account.id')
+  return rows.orderBy('user_account.role').orderBy('user_account.id')
+}
+
+export async function findAccountPage(db: Kysely<Schema>, query: AccountQuery) {
+  const { page = 1, per_page: perPage = PER_PAGE } = query
+  return findAccounts(db, query)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()

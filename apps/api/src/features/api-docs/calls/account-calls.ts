@@ -61,6 +61,10 @@ export const ACCOUNT_CALLS = {
     summary: 'One page of the accounts of staff, and counts over all of them.',
     refusals: { 400: WRONG_PARAMETER },
   },
+  exportAccounts: {
+    summary: 'The accounts of the filters as .xlsx, with the telephones of their schools. Audited.',
+    refusals: { 400: WRONG_PARAMETER },
+  },
   createAccount: {
     summary: 'Creates an account with a one-time password, which is answered only here.',
     refusals: { 400: 'The user name is invalid or taken, or role and school do not fit.' },

@@ -4,10 +4,10 @@ import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type ConnectionSettings, GuardedClient } from '../../../platform/database/connection.ts'
 import { type RunQuery, readBatches } from '../../../platform/database/read-in-snapshot.ts'
 import { createFieldEncryption } from '../../../platform/security/field-encryption.ts'
+import { localMinutes } from '../../../platform/spreadsheet/writer/local-minutes.ts'
 import type { Row } from '../../../platform/spreadsheet/writer/workbook.ts'
 import { type Exported, exportRow } from './export-form.ts'
 import type { ExportedRow } from './exported-row.ts'
-import { localMinutes } from './local-minutes.ts'
 
 /** An export, as data that can be sent to a worker thread. */
 export interface ExportJob extends Exported {

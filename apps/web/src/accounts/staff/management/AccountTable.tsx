@@ -3,6 +3,7 @@ import type { AccountRecord, AccountSortColumn } from '@spmb/domain/accounts/man
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
+import { PhoneLinks } from '../../../platform/staff/PhoneLinks.tsx'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
@@ -40,6 +41,11 @@ export function AccountTable({
         <>
           {school?.name ?? 'Dinas'}
           {school && <span className="account-person">Kecamatan {school.district}</span>}
+          {school?.phone && (
+            <span className="account-person">
+              <PhoneLinks phone={school.phone} name={school.name} of="" />
+            </span>
+          )}
           {name !== `Operator ${school?.name}` && <span className="account-person">{name}</span>}
         </>
       ),

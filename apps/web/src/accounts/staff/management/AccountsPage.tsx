@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '@spmb/domain/accounts/actor.ts'
 import {
   type AccountMeta,
   type AccountRecord,
+  exportAccounts,
   listAccounts,
 } from '@spmb/domain/accounts/management/contract.staff.ts'
 import { ACCOUNT_STATE_NAMES, ACCOUNT_STATES } from '@spmb/domain/accounts/management/states.ts'
@@ -12,10 +13,14 @@ import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { succeed } from '../../../platform/staff/call-staff.ts'
+import { callStaff, succeed } from '../../../platform/staff/call-staff.ts'
+import { failureMessage } from '../../../platform/staff/failure-message.ts'
+import { saveAnswer } from '../../../platform/staff/save-file.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { districtsQuery } from '../../../schools/staff/school-queries.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { ListPager, ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
@@ -37,6 +42,7 @@ export function AccountsPage() {
   const navigate = useNavigate()
   const { userId } = useViewer()
   const queries = useQueryClient()
+  const [downloading, setDownloading] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const state = accountList.read(search)
   const accounts = useQuery({
@@ -52,6 +58,18 @@ export function AccountsPage() {
     navigate({ search: accountList.address({ ...state, page: 1, ...part }) })
   const refresh = () => queries.invalidateQueries({ queryKey: [ACCOUNTS] })
   const close = () => setOpened(null)
+
+  /** What the filters show, with the telephones of the schools. */
+  async function download() {
+    if (downloading) return
+    setDownloading(true)
+    const { page: _page, per_page: _perPage, ...query } = accountList.parameters(state)
+    const outcome = await callStaff(exportAccounts, { query })
+    setDownloading(false)
+    if (!outcome.ok) return toastError(failureMessage(outcome.failure))
+    saveAnswer(outcome.data)
+    toastSuccess('Berkas sudah diunduh')
+  }
   const { data } = accounts
   const counts = data?.meta.counts
   return (
@@ -71,6 +89,10 @@ export function AccountsPage() {
           )}
           <Button kind="line" onClick={() => setOpened({ dialog: 'new' })}>
             Akun baru…
+          </Button>
+          <Button kind="line" busy={downloading} onClick={() => void download()}>
+            <Icon name="download" />
+            {downloading ? 'Menyiapkan…' : 'Unduh daftar'}
           </Button>
         </>
       }
