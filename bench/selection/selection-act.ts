@@ -21,10 +21,10 @@ import { applySelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { callPath, type Endpoint } from '@spmb/domain/shared/endpoint.ts'
 import { sql } from 'kysely'
+import { confirmSeed, typeSeed } from '../../apps/api/src/features/selection/act/draw-run.ts'
 import { callOffRun } from '../../apps/api/src/features/selection/act/end-run.ts'
 import { freezeLevel } from '../../apps/api/src/features/selection/act/freeze.ts'
 import { previewRun } from '../../apps/api/src/features/selection/act/preview-run.ts'
-import { seedRun } from '../../apps/api/src/features/selection/act/seed-run.ts'
 import { signRun } from '../../apps/api/src/features/selection/act/sign-run.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/platform/settings/data-key.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
@@ -87,12 +87,22 @@ await removeDataDir(dataDir)
 async function once(round: number) {
   const [first, second] = people
   const actOf = (userId: number) => ({ at: new Date(), actor: `user:${userId}`, userId })
-  const asked = { seasonId, level: 'SD', source: 'Dadu', place: 'Aula', drawAt: '2099-01-01 10:00' } as const
+  const kind = 'dice'
+  const asked = {
+    seasonId,
+    level: 'SD',
+    kind,
+    source: 'Dadu',
+    place: 'Aula',
+    drawAt: '2099-01-01 10:00',
+  } as const
   const deps = { db: app, random: randomBytes, timeZone: 'Asia/Makassar' }
   const run = await timed('freeze', () => freezeLevel(deps, asked, actOf(first)))
   // After the draw that was announced.
   const drawn = { ...actOf(first), at: new Date('2099-01-02') }
-  await seedRun(app, run, { kind: 'dice', seed: '41625314256314256314' }, deps.timeZone, drawn)
+  const dice = '41625314256314256314'
+  await typeSeed(app, run, { kind, dice, replaces: 0 }, deps.timeZone, drawn)
+  await confirmSeed(app, run, { dice }, { ...drawn, ...actOf(second), at: drawn.at })
   let hash = ''
   for (let i = 0; i < PREVIEWS; i++)
     hash = (await timed('preview', () => previewRun(app, run, actOf(first)))).resultHash

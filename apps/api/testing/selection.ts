@@ -4,9 +4,9 @@ import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { applyRun } from '../src/features/selection/act/apply-run.ts'
+import { confirmSeed, typeSeed } from '../src/features/selection/act/draw-run.ts'
 import { freezeLevel } from '../src/features/selection/act/freeze.ts'
 import { previewRun } from '../src/features/selection/act/preview-run.ts'
-import { seedRun } from '../src/features/selection/act/seed-run.ts'
 import { signRun } from '../src/features/selection/act/sign-run.ts'
 import { anAccount } from './accounts.ts'
 import { prepareAccount } from './prepared-account.ts'
@@ -16,10 +16,16 @@ import { type TestApp, TIME_ZONE } from './test-app.ts'
 
 export const TWENTY_DICE = '41625 31425 63142 56314'
 export const A_REASON = 'Contoh alasan yang diumumkan'
-export const A_DRAW = { draw_source: 'Dadu enam sisi', draw_place: 'Aula dinas', draw_at: '2099-06-16 10:00' }
+export const A_DRAW = {
+  draw_kind: 'dice',
+  draw_source: 'Dadu enam sisi',
+  draw_place: 'Aula dinas',
+  draw_at: '2099-06-16 10:00',
+} as const
 
-const DRAW_SECONDS = 60
-/** A draw that is announced for a minute after the freeze. */
+/** Between a freeze and its draw. */
+export const DRAW_SECONDS = 3_600
+/** A draw that is announced for the first moment that a level allows. */
 export const aDraw = (frozenAt: Date) => ({
   ...A_DRAW,
   draw_at: writeLocalTime(drawnAt(frozenAt), TIME_ZONE),
@@ -28,8 +34,6 @@ const drawnAt = (frozenAt: Date) => new Date(frozenAt.getTime() + DRAW_SECONDS *
 
 /** A day later than the clock, so that accounts of today are older than the freeze. */
 const later = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() + 86_400_000)
-/** An hour before the clock. */
-const earlier = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() - 3_600_000)
 const actOf = (userId: number, at: Date) => ({ at, actor: `user:${userId}`, userId })
 
 /** An admin and a monitor, who may sign whatever other accounts there are. */
@@ -43,8 +47,8 @@ async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number,
   return ids as [number, number]
 }
 
-/** `drawn`: frozen, and the moment of the draw has come by the clock. In the other stages the acts are later than the clock. */
-export type RunStage = 'draft' | 'frozen' | 'drawn' | 'seeded' | 'previewed' | 'signed' | 'applied'
+/** `typed`: one person typed the seed. The acts are later than the clock. */
+export type RunStage = 'draft' | 'frozen' | 'typed' | 'seeded' | 'previewed' | 'signed' | 'applied'
 
 /** Brings a level from a draft with the method `run` to a stage. @returns the run; 0 for a draft */
 export async function aRunAt(
@@ -54,16 +58,19 @@ export async function aRunAt(
   const none = { id: 0, hash: '0'.repeat(64) }
   if (stage === 'draft') return none
   const [first, second] = await twoSigners(test)
-  const frozenAt = stage === 'drawn' ? earlier(test) : later(test)
-  const { draw_source: source, draw_place: place, draw_at: drawAt } = aDraw(frozenAt)
+  const frozenAt = later(test)
+  const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = aDraw(frozenAt)
   const id = await freezeLevel(
     { db: test.db, random: seededRandom, timeZone: TIME_ZONE },
-    { seasonId, level, source, place, drawAt },
+    { seasonId, level, kind, source, place, drawAt },
     actOf(first, frozenAt),
   )
-  if (stage === 'frozen' || stage === 'drawn') return { ...none, id }
+  if (stage === 'frozen') return { ...none, id }
   const act = actOf(first, drawnAt(frozenAt))
-  await seedRun(test.db, id, { kind: 'dice', seed: TWENTY_DICE }, TIME_ZONE, act)
+  const drawn = { kind, dice: TWENTY_DICE }
+  await typeSeed(test.db, id, { ...drawn, replaces: 0 }, TIME_ZONE, act)
+  if (stage === 'typed') return { ...none, id }
+  await confirmSeed(test.db, id, drawn, actOf(second, act.at))
   if (stage === 'seeded') return { ...none, id }
   const { resultHash: hash } = await previewRun(test.db, id, act)
   if (stage === 'previewed') return { id, hash }
@@ -100,7 +107,8 @@ export type SelectionWorld = Record<
 const CALLS = [
   ['changeSelectionMethod', 'draft'],
   ['freezeLevel', 'draft'],
-  ['setSelectionSeed', 'drawn'],
+  ['typeSelectionSeed', 'frozen'],
+  ['confirmSelectionSeed', 'typed'],
   ['previewSelection', 'seeded'],
   ['signSelection', 'previewed'],
   ['applySelection', 'signed'],
@@ -116,7 +124,16 @@ export async function aSelectionWorld(test: TestApp): Promise<SelectionWorld> {
     const seasonId = await aSelectionSeason(test, FIRST_YEAR + i)
     world[call] = { seasonId, ...(await aRunAt(test, { seasonId, level: 'SD', stage })) }
   }
+  await drawNow(test, world.typeSelectionSeed?.id)
   return world as SelectionWorld
+}
+
+/** Announces a draw for now, which only the owner of the tables can, since a run is a record. */
+async function drawNow({ database, clock }: TestApp, runId = 0): Promise<void> {
+  const { pool } = database.ownerDb
+  await pool.query('alter table selection_run disable trigger selection_run_is_kept')
+  await pool.query('update selection_run set draw_at = $1 where id = $2', [clock.now, runId])
+  await pool.query('alter table selection_run enable trigger selection_run_is_kept')
 }
 
 /** The body of each call; absent: none. */
@@ -129,7 +146,8 @@ export function selectionPayload(
   const payloads: Record<string, Record<string, unknown>> = {
     changeSelectionMethod: { method: 'manual', version: 1 },
     freezeLevel: A_DRAW,
-    setSelectionSeed: { kind: 'dice', seed: TWENTY_DICE },
+    typeSelectionSeed: { kind: 'dice', dice: TWENTY_DICE, replaces: 0 },
+    confirmSelectionSeed: { dice: TWENTY_DICE },
     signSelection: { result_hash: hash, password },
     applySelection: { result_hash: hash },
     callOffSelection: { reason: A_REASON },

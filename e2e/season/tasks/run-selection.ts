@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { readSelection, signSelection } from '@spmb/domain/selection/act/contract.staff.ts'
+import {
+  confirmSelectionSeed,
+  readSelection,
+  signSelection,
+} from '@spmb/domain/selection/act/contract.staff.ts'
 import { expectToast } from '../../pages/staff.ts'
 import { findArea } from '../../support/area.ts'
 import { aColleague, type Colleague } from '../../support/colleague.ts'
@@ -47,7 +51,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Tulis alat, tempat, dan saat pengundian, lalu **Kunci data SD…** (atau SMP). Kode pemeriksa data langsung tampil untuk umum.',
+      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Pilih jenis undian: dadu, angka dari sumber umum, atau keduanya dicampur, yang tidak dapat diatur siapa pun. Tulis alat, tempat, dan saat pengundian, paling cepat satu jam kemudian, lalu **Kunci data SD…** (atau SMP). Jenis dan kode pemeriksa data langsung tampil untuk umum.',
       async act(desk) {
         const { page, hands } = desk
         await hands.type(page.getByLabel('Alat undian'), 'Dadu enam sisi, 20 lemparan')
@@ -61,15 +65,16 @@ export const runSelection: Task = {
       picture: { file: 'seleksi-kunci', alt: 'Data yang dikunci dengan kode itu, dan isian angka undian' },
     },
     {
-      text: 'Pada saat undian yang diumumkan, lempar dadu di depan umum, ketik angkanya dua kali, lalu **Simpan angka undian…**. Angka ini tidak dapat diganti.',
+      text: 'Pada saat undian yang diumumkan, lempar dadu di depan umum, ketik angkanya, lalu **Simpan angka undian…**. Orang lain, admin dinas atau pemantau, mengetik angka yang sama dari akunnya sendiri, tanpa melihat ketikan Anda, dengan **Konfirmasi angka undian…**. Baru sesudah itu angka berlaku dan tidak dapat diganti. Bila Anda keliru, **Ketik ulang…**; berapa kali diumumkan, begitu juga nama keduanya.',
       async act(desk) {
         const { page, hands, server } = desk
         await untilTheDraw(server)
         await hands.type(page.getByLabel('Angka dadu'), DICE)
-        await hands.type(page.getByLabel('Ketik sekali lagi'), DICE)
         await hands.press(button(page, 'Simpan angka undian…'))
         await confirm(desk, 'Simpan angka undian')
-        await expectToast(page, 'Angka undian disimpan')
+        await expectToast(page, /^Angka undian diketik/)
+        await secondTyping()
+        await page.reload()
       },
     },
     {
@@ -119,10 +124,19 @@ async function familiesRegister(server: Desk['server']) {
   await changeSeason(server, { mode: 'closed', publication: 'hidden' })
 }
 
+async function runOfSd() {
+  const { levels } = await head.colleague.call(readSelection)
+  return levels.find(({ type }) => type === 'SD')?.run
+}
+
+async function secondTyping() {
+  const params = { id: String((await runOfSd())?.id) }
+  await head.colleague.call(confirmSelectionSeed, { params, body: { dice: DICE } })
+}
+
 async function secondSignature() {
   const { colleague, password } = head
-  const { levels } = await colleague.call(readSelection)
-  const run = levels.find(({ type }) => type === 'SD')?.run
+  const run = await runOfSd()
   await colleague.call(signSelection, {
     params: { id: String(run?.id) },
     body: { result_hash: run?.result_hash ?? '', password },

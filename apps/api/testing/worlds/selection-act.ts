@@ -4,7 +4,7 @@ import { signIn } from '../accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../applicants.ts'
 import { aZone } from '../builders.ts'
 import { prepareAccount } from '../prepared-account.ts'
-import { aDraw, readyForSelection, TWENTY_DICE, wait } from '../selection.ts'
+import { aDraw, DRAW_SECONDS, readyForSelection, TWENTY_DICE, wait } from '../selection.ts'
 import { createTestApp } from '../test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
@@ -50,10 +50,26 @@ export async function openAct() {
     })
   const act = async (what: string, body: object = {}, as = admin, id?: number) =>
     staff(as, 'POST', `/api/selection/${id ?? (await run()).id}/${what}`, body)
-  const seed = (text = TWENTY_DICE, more: object = { kind: 'dice' }) => act('seed', { seed: text, ...more })
+  const type = (dice = TWENTY_DICE, more: object = {}, as = admin) =>
+    act('seed', { kind: 'dice', dice, replaces: 0, ...more }, as)
+  const confirm = (dice = TWENTY_DICE, as = second, more: object = {}) =>
+    act('seed/confirm', { dice, ...more }, as)
+  /** The recent passwords of everybody, after which more than ten minutes have passed. */
+  const passwordsAgain = () =>
+    test.db.kysely.updateTable('staff_session').set({ password_given_at: test.clock.now }).execute()
+  /** Waits for the draw that `freeze` announced. */
+  async function untilDraw() {
+    wait(test, DRAW_SECONDS)
+    await passwordsAgain()
+  }
+  /** Two people draw. */
+  async function seed(dice = TWENTY_DICE) {
+    await type(dice)
+    return confirm(dice)
+  }
   const sign = async (as: Staff, hash?: string | null, password = as.password) =>
     act('sign', { result_hash: hash ?? (await run()).result_hash, password }, as)
 
   const data = { test, zone, admin, second, monitor, season, children, byHand, withdrawn }
-  return { ...data, staff, level, run, freeze, act, seed, sign }
+  return { ...data, staff, level, run, freeze, act, type, confirm, passwordsAgain, untilDraw, seed, sign }
 }

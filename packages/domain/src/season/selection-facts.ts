@@ -4,24 +4,37 @@
  */
 import type { Level } from '../shared/level.ts'
 import type { CountedActs } from './acts.ts'
+import type { SeedKind } from './draw-kinds.ts'
 
 /** Of the level; those of the schools are too many for a page. */
 export type ActFacts = Pick<CountedActs, 'total' | 'since_ended'>
 
 /** Announced at the freeze, before anybody can know the seed. */
 export interface AnnouncedDraw {
+  /** Null: an earlier version froze the run. */
+  kind: SeedKind | null
   source: string
   place: string
   /** ISO 8601. */
   at: string
 }
 
+/** Who drew, in public: the account that typed the numbers, or that confirmed them. */
+export interface Drawer {
+  name: string
+  role: 'admin' | 'monitor' | null
+}
+
 export interface DrawnSeed {
   text: string
-  kind: 'dice' | 'public'
+  kind: SeedKind
   /** Where a public value was taken from. */
   source: string | null
+  /** Of kind `both`: the parts of which the text is the hash. */
+  parts: { dice: string; value: string } | null
   at: string
+  /** Null: an earlier version stored it, by one person. */
+  people: { typed: Drawer; confirmed: Drawer; times: number } | null
 }
 
 /** A freeze that was undone: its seed stays public, so that drawing until a seed pleases is visible. */
@@ -30,6 +43,8 @@ export interface AbandonedRun {
   frozenAt: string
   frozenHash: string
   seed: string | null
+  /** One person typed it, and nobody confirmed it. */
+  isUnconfirmed: boolean
   at: string
   reason: string
 }
@@ -50,6 +65,8 @@ export interface RunFacts {
   frozenAt: string
   frozenHash: string
   draw: AnnouncedDraw | null
+  /** One person typed what was drawn; it waits for the second one. */
+  isTyped: boolean
   seed: DrawnSeed | null
   /** Counted at the freeze. */
   counts: { admittedByHand: number; refusedByHand: number; distanceOverrides: number }

@@ -61,7 +61,7 @@ export interface ReserveRules {
   /** The run whose decisions hold, and whose seed decides ties; null: none. */
   run_id: number | null
   seed: string | null
-  seed_kind: 'dice' | 'public' | null
+  seed_kind: 'dice' | 'public' | 'both' | null
   seed_source: string | null
   seeded_at: Date | null
   seeded_by: string | null

@@ -74,6 +74,8 @@ export interface LockedLevel {
   version: number
   /** The order of the applicants of a school. */
   order_keys: string[]
+  /** Hours from a freeze to the earliest draw. */
+  draw_wait_hours: number
 }
 
 /**
@@ -89,7 +91,7 @@ export async function lockLevels(
   return lockWhere(
     tx,
     lock,
-    sql`level, method, state, version, order_keys`,
+    sql`level, method, state, version, order_keys, draw_wait_hours`,
     sql`season_id = ${seasonId}::integer and level = any (${[...levels]}::text[])`,
   )
 }
@@ -130,7 +132,7 @@ export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id
   return lockWhere(
     tx,
     'change',
-    sql`season_id, level, method, state, version, order_keys`,
+    sql`season_id, level, method, state, version, order_keys, draw_wait_hours`,
     sql`season_id in (
       select id from season where first_year >= (select first_year from season where is_active)
     )`,
@@ -141,7 +143,7 @@ export async function lockOpenLevels(tx: Tx): Promise<(LockedLevel & { season_id
 export async function levelOf(db: Kysely<Schema>, seasonId: number, level: Level): Promise<LockedLevel> {
   return db
     .selectFrom('season_level')
-    .select(['level', 'method', 'state', 'version', 'order_keys'])
+    .select(['level', 'method', 'state', 'version', 'order_keys', 'draw_wait_hours'])
     .where('season_id', '=', seasonId)
     .where('level', '=', level)
     .executeTakeFirstOrThrow()

@@ -50,6 +50,8 @@ export interface Schema
     order_keys: string[]
     state: Generated<'draft' | 'frozen' | 'seeded' | 'signed' | 'public' | 'closed'>
     version: Generated<number>
+    /** Hours from a freeze to the earliest draw. */
+    draw_wait_hours: Generated<number>
     paths_per_choice: Generated<'all_eligible' | 'one' | 'one_per_child'>
     /** Until when claims are sent and changed, and until when they are verified. */
     claims_until: NullableMoment

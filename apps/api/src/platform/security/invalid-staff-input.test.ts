@@ -203,7 +203,8 @@ const FIELDS: Record<string, readonly string[]> = {
   clearSuspicious: ['network', 'day', 'registrations'],
   changeSelectionMethod: ['method', 'version'],
   freezeLevel: ['draw_at'],
-  setSelectionSeed: ['kind'],
+  typeSelectionSeed: ['kind', 'replaces'],
+  confirmSelectionSeed: ['dice'],
   // A wrong password is recorded.
   signSelection: ['result_hash'],
   applySelection: ['result_hash'],

@@ -189,7 +189,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   ],
   changeSelectionMethod: [AUDITED, ...LEVEL_CHANGED],
   freezeLevel: [AUDITED, 'added season_level', 'added selection_run', MARK, 'removed season_level'],
-  setSelectionSeed: [
+  typeSelectionSeed: [AUDITED, MARK, 'changed selection_run: typed_at, typed_by, typed_dice, typed_times'],
+  confirmSelectionSeed: [
     AUDITED,
     'added season_level',
     MARK,

@@ -1,6 +1,7 @@
 /** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
 
 import { ACT_KINDS, DIFFERENCE_KINDS } from '@spmb/domain/season/acts.ts'
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
 import type { ActFacts, DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -14,8 +15,12 @@ import {
   ACTS_HELP,
   DIFFERENCE_NAMES,
   DIFFERENCES_HELP,
+  DRAW_CONFIRMED,
+  DRAW_MIXED,
+  DRAW_TYPED,
   diceThrown,
   drawAnnounced,
+  drawnBy,
   FROZEN_HASH_HELP,
   MANUAL_METHOD,
   NO_MONITOR,
@@ -23,8 +28,11 @@ import {
   NOT_FROZEN,
   NOT_PUBLISHED,
   NOTHING_DIFFERS,
+  ONE_DRAWER,
+  retyped,
   SIGNER_ROLES,
   seedTaken,
+  UNCONFIRMED,
 } from './messages.ts'
 
 export function RunColumn({ facts, year }: { facts: SelectionFacts; year: number }) {
@@ -65,10 +73,12 @@ function Run({ run }: { run: RunFacts }) {
         />
       </div>
       <h2 className="mt-8 mb-3">Angka undian</h2>
-      {seed ? <Seed seed={seed} /> : <p>{NOT_DRAWN}</p>}
+      {seed ? <Seed seed={seed} /> : <p>{run.isTyped ? DRAW_TYPED : NOT_DRAWN}</p>}
       {draw && (
         <p className="mt-3">
-          {drawAnnounced(draw.place, moment(draw.at))} Sumber: {draw.source}.
+          {drawAnnounced(draw.place, moment(draw.at))}{' '}
+          {draw.kind && `Jenis: ${DRAW_KIND_NAMES[draw.kind].toLowerCase()}. `}
+          Sumber: {draw.source}.
         </p>
       )}
       <h2 className="mt-8">Kunci data</h2>
@@ -118,20 +128,56 @@ const MOST_DICE = 60
 
 function Seed({ seed }: { seed: DrawnSeed }) {
   const at = useMoment()(seed.at)
-  const dice = seed.kind === 'dice' && seed.text.length <= MOST_DICE && /^[1-6]+$/.test(seed.text)
+  const { kind, parts, people } = seed
   return (
     <>
-      {dice ? (
-        <ol className="dice" aria-label={[...seed.text].join(' ')}>
-          {numbered([...seed.text]).map(({ entry: digit, at: place }) => (
-            <li key={place}>{digit}</li>
-          ))}
-        </ol>
+      {parts ? (
+        <>
+          <Dice text={parts.dice} />
+          <p className="mt-3">
+            {DRAW_MIXED} <b>{parts.value}</b>
+          </p>
+          <code className="hash mt-3">{seed.text}</code>
+        </>
+      ) : kind === 'dice' ? (
+        <Dice text={seed.text} />
       ) : (
         <code className="hash">{seed.text}</code>
       )}
-      <p className="mt-3">{seed.source === null ? diceThrown(at) : seedTaken(seed.source, at)}</p>
+      <p className="mt-3">
+        {kind === 'public' ? seedTaken(seed.source, at) : diceThrown(at)}
+        {kind === 'both' && ` ${seedTaken(seed.source, at)}`}
+      </p>
+      {people ? (
+        <>
+          <div className="card counted mt-3">
+            <DescriptionList
+              items={[
+                ['Diketik oleh', drawnBy(people.typed)],
+                ['Dikonfirmasi oleh', drawnBy(people.confirmed)],
+              ]}
+            />
+          </div>
+          <p className="mt-3">
+            {DRAW_CONFIRMED} {people.times > 1 && retyped(people.times - 1)}
+          </p>
+        </>
+      ) : (
+        <p className="mt-3">{ONE_DRAWER}</p>
+      )}
     </>
+  )
+}
+
+function Dice({ text }: { text: string }) {
+  return text.length <= MOST_DICE && /^[1-6]+$/.test(text) ? (
+    <ol className="dice" aria-label={[...text].join(' ')}>
+      {numbered([...text]).map(({ entry: digit, at: place }) => (
+        <li key={place}>{digit}</li>
+      ))}
+    </ol>
+  ) : (
+    <code className="hash">{text}</code>
   )
 }
 
@@ -159,7 +205,10 @@ function Abandoned({ runs }: { runs: SelectionFacts['abandoned'] }) {
               ['Dikunci', moment(run.frozenAt)],
               ['Dibatalkan', moment(run.at)],
               ['Alasan', run.reason],
-              ['Angka undian', run.seed ?? 'Belum diambil'],
+              [
+                'Angka undian',
+                run.seed ? `${run.seed}${run.isUnconfirmed ? UNCONFIRMED : ''}` : 'Belum diambil',
+              ],
               ['Kode pemeriksa data', <code key="hash">{run.frozenHash}</code>],
             ]}
           />

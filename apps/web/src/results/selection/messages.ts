@@ -1,5 +1,6 @@
 /** Sentences of the page about the selection, and of the checker. */
 import type { ActKind, DifferenceKind } from '@spmb/domain/season/acts.ts'
+import type { Drawer } from '@spmb/domain/season/selection-facts.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -87,7 +88,24 @@ export const FROZEN_HASH_HELP =
   'Kode pemeriksa semua data saat dikunci. Satu huruf berubah, kode itu ikut berubah. Catat kode pemeriksa ini dan bandingkan dengan berkas bukti nanti.'
 export const drawAnnounced = (place: string, at: string) => `Angka undian diambil ${at}, di ${place}.`
 export const diceThrown = (at: string) => `Dadu dilempar di depan umum setelah data dikunci, ${at}.`
-export const seedTaken = (source: string, at: string) => `Diambil dari ${source} setelah data dikunci, ${at}.`
+/** @param source null: it is named with the announced draw */
+export const seedTaken = (source: string | null, at: string) =>
+  source === null
+    ? `Angka dari sumber umum yang diumumkan, diambil setelah data dikunci, ${at}.`
+    : `Diambil dari ${source} setelah data dikunci, ${at}.`
+export const DRAW_TYPED =
+  'Angka undian sudah diketik satu petugas dan menunggu orang kedua, yang mengetiknya sekali lagi tanpa melihatnya. Sesudah itu angkanya tampil di sini.'
+export const DRAW_MIXED =
+  'Angka undian adalah sha256 dari angka dadu, titik dua, dan angka dari sumber umum. Angka dari sumber umum:'
+export const DRAW_CONFIRMED =
+  'Dua akun mengetik angka yang sama, masing-masing dengan password, tanpa melihat ketikan yang lain.'
+/** @param count how often a typing was replaced before the second person confirmed one */
+export const retyped = (count: number) =>
+  `Sebelum dikonfirmasi, angka diketik ulang ${formatCount(count)} kali.`
+export const ONE_DRAWER = 'Disimpan satu akun, karena saat itu konfirmasi orang kedua belum ada.'
+export const UNCONFIRMED = ' (diketik, belum dikonfirmasi)'
+export const drawnBy = ({ name, role }: Drawer) =>
+  role ? `${name}, ${SIGNER_ROLES[role].toLowerCase()}` : name
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
 

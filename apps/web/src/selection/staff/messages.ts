@@ -19,7 +19,22 @@ export const SIGNERS_TEXT =
   'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku. Akun yang satu tidak boleh dibuat atau diatur oleh yang lain sejak musim ini dibuat; pada musim pertama, akun orang kedua dibuat petugas teknis di server. Kalau ada akun pemantau, pemantau ikut menandatangani. Nama keduanya diumumkan.'
 export const DRAW_TEXT =
   'Diumumkan bersama kode pemeriksa data, supaya orang tua dapat hadir. Tidak dapat diubah lagi.'
-export const DRAW_SOURCE_HINT = 'Contoh: dadu enam sisi, 20 lemparan'
+/** By the kind of the draw. */
+export const DRAW_SOURCE_HINT = {
+  dice: 'Contoh: dadu enam sisi, 20 lemparan',
+  public: 'Tempat dan hari setiap orang dapat melihat angkanya. Contoh: penutupan IHSG 16 Juni 2025',
+  both: 'Contoh: dadu enam sisi, 20 lemparan, dan penutupan IHSG 16 Juni 2025',
+} as const
+export const DRAW_SOURCE_LABEL = {
+  dice: 'Alat undian',
+  public: 'Sumber umum',
+  both: 'Alat undian dan sumber umum',
+} as const
+/** @param hours between freeze and draw */
+export const DRAW_WAIT_TEXT = (hours: number) =>
+  `Paling cepat ${formatCount(hours)} jam sesudah data dikunci. Angkanya diketik satu orang dan dikonfirmasi orang lain.`
+export const DRAW_WAIT_HINT =
+  'Jam dari penguncian data sampai undian paling cepat, supaya orang tua dapat hadir. Berlaku untuk seleksi.'
 export const DRAW_PLACE_HINT = 'Contoh: aula Dinas Pendidikan'
 export const FREEZE_CONSEQUENCES = (level: Level) => [
   `Sesudah dikunci, pendaftaran ${level} tidak dapat dibuka, dan tanggal lahir, desa, pilihan, keputusan, pengunduran diri, kuota, zonasi, serta jarak tidak dapat diubah. Nama, nomor telepon, dan catatan tetap dapat diperbaiki.`,
@@ -28,14 +43,23 @@ export const FREEZE_CONSEQUENCES = (level: Level) => [
 export const FROZEN_TEXT = (applicants: number) =>
   `Kode pemeriksa dari ${formatCount(applicants)} pendaftaran, kuota, jarak, dan aturan. Tampil untuk umum di Informasi, Seleksi.`
 
-export const SEED_TEXT = 'Satu kali untuk setiap penguncian, dan tidak pernah diganti.'
+export const SEED_TEXT =
+  'Orang pertama mengetiknya di sini. Orang lain mengetiknya sekali lagi dari akunnya sendiri, tanpa melihatnya; baru sesudah itu berlaku, satu kali untuk setiap penguncian.'
 /** @param moment of the draw, in words */
 export const SEED_FROM = (moment: string) => `Dapat disimpan mulai saat undian yang diumumkan: ${moment}.`
 export const DICE_HINT = 'Ketik semua angka berurutan. Spasi boleh.'
 export const PUBLIC_HINT = 'Persis seperti tertulis di sumbernya'
 export const SOURCE_HINT = 'Tempat setiap orang dapat melihat angka ini'
-export const SEED_DIFFERS = 'Berbeda dengan yang pertama. Periksa keduanya, lalu ketik ulang.'
-export const SEED_CONFIRM = 'Bacakan angka ini sekali lagi. Sesudah disimpan, angka ini tidak dapat diganti.'
+export const SEED_CONFIRM = {
+  typing: 'Bacakan angka ini sekali lagi. Sesudah disimpan, orang lain mengonfirmasinya.',
+  confirming: 'Bacakan angka ini sekali lagi. Sesudah dikonfirmasi, angka ini tidak dapat diganti.',
+} as const
+/** @param by null when the account is unknown */
+export const TYPED_BY = (by: string | null, at: string) => `Diketik${by ? ` oleh ${by}` : ''}, ${at}`
+export const CONFIRM_TEXT =
+  'Orang lain, admin dinas atau pemantau, mengetik angka yang sama dari akunnya sendiri. Ketikan orang pertama tidak diperlihatkan. Namanya diumumkan bersama nama orang pertama.'
+export const RETYPE_TEXT =
+  'Ketikan sebelumnya diganti. Berapa kali diketik ulang diumumkan, dan angka yang diganti tercatat.'
 export const diceCount = (dice: number, needed: number) =>
   dice < needed
     ? `${formatCount(dice)} dari paling sedikit ${formatCount(needed)} lemparan`

@@ -1,4 +1,6 @@
 /** The act of a selection as steps. Pure. */
+
+import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
 import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { SIGNATURES_NEEDED } from '@spmb/domain/selection/act/signatures.ts'
 
@@ -47,8 +49,7 @@ export const validSignatures = (run: LevelSelection['run']) =>
   run?.signatures.filter(({ valid }) => valid).length ?? 0
 
 /** The dice of a seed one by one; a public value as it is. */
-export const spacedSeed = (value: string, kind: 'dice' | 'public') =>
-  kind === 'dice' ? [...value].join(' ') : value
+export const spacedSeed = (value: string, kind: SeedKind) => (kind === 'dice' ? [...value].join(' ') : value)
 
 /** A hash in groups of four digits, as people read it to each other. */
 export const groupedHash = (hash: string) => hash.match(/.{1,4}/g)?.join(' ') ?? hash

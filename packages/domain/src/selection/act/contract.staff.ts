@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ownPassword } from '../../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/messages.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
+import { SEED_KINDS } from '../../season/draw-kinds.ts'
 import { METHODS } from '../../season/level-state.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, pathId } from '../../shared/fields/ids.ts'
@@ -11,7 +12,6 @@ import { text } from '../../shared/fields/text.ts'
 import { seasonQuery } from '../../shared/paging.ts'
 import * as messages from './messages.ts'
 import { fullRun, levelSelection, selectionPreview, selectionRun } from './records.ts'
-import { SEED_KINDS } from './seed.ts'
 
 const { ACT_MESSAGES } = messages
 const code = (value: messages.ActCode) => value
@@ -45,6 +45,15 @@ export const changeSelectionMethod = endpoint({
   params: levelParams,
   body: z.object({
     method: z.enum(METHODS, code('method.unknown')),
+    /** Hours from the freeze to the earliest draw; absent: as it is. */
+    draw_wait_hours: z.optional(
+      z
+        .int(code('draw_wait.range'))
+        .check(
+          z.minimum(1, code('draw_wait.range')),
+          z.maximum(messages.DRAW_WAIT_MAX, code('draw_wait.range')),
+        ),
+    ),
     version: id(code('version.format')),
   }),
   message: messages.METHOD_SAVED,
@@ -66,7 +75,8 @@ export const freezeLevel = endpoint({
   recentPassword: true,
   params: levelParams,
   body: z.object({
-    /** With what the lottery is drawn: 'Dadu enam sisi, 20 lemparan'. */
+    draw_kind: z.enum(SEED_KINDS, code('seed.kind')),
+    /** With what the lottery is drawn, and which public value is taken: 'Dadu enam sisi, 20 lemparan'. */
     draw_source: drawText,
     draw_place: drawText,
     /** In the office's zone: '2025-06-16 10:00'. */
@@ -86,19 +96,42 @@ const reason = staffReason(messages.ACT_REASON_MAX, {
 
 const resultHash = z.string(code('hash.format')).check(z.regex(/^[0-9a-f]{64}$/, code('hash.format')))
 
-export const setSelectionSeed = endpoint({
-  name: 'setSelectionSeed',
+const drawnParts = {
+  dice: z.optional(z.string(code('seed.empty')).check(z.maxLength(2_000, code('seed.dice_many')))),
+  value: z.optional(z.string(code('seed.empty')).check(z.maxLength(2_000, code('seed.public_long')))),
+}
+
+/** The first person types what was drawn. It is no seed before another one confirms it. */
+export const typeSelectionSeed = endpoint({
+  name: 'typeSelectionSeed',
   method: 'POST',
   path: '/api/selection/:id/seed',
   access: ['admin'],
   recentPassword: true,
   params: runParams,
   body: z.object({
+    /** As announced; of a freeze by an earlier version this fixes it. */
     kind: z.enum(SEED_KINDS, code('seed.kind')),
-    seed: z.string(code('seed.empty')).check(z.maxLength(2_000, code('seed.public_long'))),
-    /** Required for a public value: where it is published. */
+    ...drawnParts,
+    /** Of a freeze by an earlier version, with a public value: where it is published. */
     source: z.optional(z.string(code('seed.source')).check(z.maxLength(400, code('seed.source')))),
+    /** `typed.times` of what this replaces; 0: nothing is typed yet. */
+    replaces: z.int(code('seed.version')).check(z.minimum(0, code('seed.version'))),
   }),
+  message: messages.TYPED,
+  data: selectionRun,
+  messages: ACT_MESSAGES,
+})
+
+/** Another person types the same, without having seen it: now it is the seed. */
+export const confirmSelectionSeed = endpoint({
+  name: 'confirmSelectionSeed',
+  method: 'POST',
+  path: '/api/selection/:id/seed/confirm',
+  access: WHO_SEES,
+  recentPassword: true,
+  params: runParams,
+  body: z.object(drawnParts),
   message: messages.SEEDED,
   data: selectionRun,
   messages: ACT_MESSAGES,

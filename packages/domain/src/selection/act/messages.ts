@@ -1,6 +1,7 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
 import { findingSentence } from '../../findings/messages.ts'
 import { BOUND_END } from '../../registration/staff/ages.ts'
+import { DRAW_KIND_NAMES, type SeedKind } from '../../season/draw-kinds.ts'
 import type { LevelState } from '../../season/level-state.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
@@ -9,9 +10,11 @@ import { exactMomentWords } from '../../shared/moment-words.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
 import type { OpenClaims } from './freeze.ts'
 import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
-import type { SigningRefusal } from './signatures.ts'
+import type { DrawerRefusal, SigningRefusal } from './signatures.ts'
 
 export const DRAW_TEXT_MAX = 200
+/** Hours between the freeze and the draw that an office may set: up to a week. */
+export const DRAW_WAIT_MAX = 168
 export const ACT_REASON_MIN = 20
 export const ACT_REASON_MAX = 500
 
@@ -24,8 +27,10 @@ export type ActCode =
   | 'draw.characters'
   | 'method.unknown'
   | 'version.format'
+  | 'draw_wait.range'
   | 'seed.kind'
   | 'seed.source'
+  | 'seed.version'
   | 'hash.format'
   | 'act_reason.short'
   | 'act_reason.long'
@@ -39,7 +44,9 @@ export const ACT_MESSAGES: Record<ActCode, string> = {
   'seed.public_short': `Angka dari sumber umum paling sedikit ${PUBLIC_SEED_MIN} huruf atau angka`,
   'seed.public_long': `Angka dari sumber umum paling banyak ${PUBLIC_SEED_MAX} huruf atau angka`,
   'seed.characters': 'Angka undian berisi karakter yang tidak terlihat. Ketik ulang',
-  'seed.kind': 'Pilih dadu atau sumber umum',
+  'draw_wait.range': `Isi jumlah jam dari 1 sampai ${DRAW_WAIT_MAX}`,
+  'seed.kind': 'Pilih dadu, sumber umum, atau keduanya',
+  'seed.version': 'Isian sebelumnya tidak dikenali. Muat ulang halaman, lalu ulangi',
   'seed.source': `Tulis nama sumber umum, paling banyak ${DRAW_TEXT_MAX} huruf. Contoh: penutupan IHSG 16 Juni 2025`,
   'draw_at.format': 'Lengkapi tanggal, bulan, tahun, dan jam pengundian. Contoh jam: 10.00',
   'draw_at.date': 'Tanggal ini tidak ada. Tulis tanggal antara tahun 2000 dan 2099',
@@ -145,6 +152,32 @@ const NOT_NOW: Record<Act, string> = {
 export const notNow = (act: Act, state: LevelState) =>
   `${NOT_NOW[act]}, karena ${STATES[state]}. Muat ulang halaman untuk melihat keadaan terbaru.`
 
+/** Of the freeze: the draw is announced for a moment that is too early. */
+export const drawTooSoon = (hours: number) =>
+  `Undian diumumkan paling sedikit ${formatCount(hours)} jam sesudah data dikunci, supaya orang tua dapat hadir. Pilih saat yang lebih lambat`
+
+/** 409 of who types or confirms. */
+export const DRAWER_REFUSALS: Record<DrawerRefusal, string> = {
+  younger_account:
+    'Akun Anda dibuat sesudah data dikunci. Angka undian diketik dan dikonfirmasi oleh akun yang lebih lama.',
+  access_changed:
+    'Sesudah data dikunci, peran, password, atau verifikasi dua langkah akun Anda diubah orang lain. Angka undian diketik dan dikonfirmasi oleh orang lain.',
+  same_account:
+    'Anda yang mengetik angka undian ini. Orang lain mengetiknya sekali lagi dari akunnya sendiri.',
+  same_person:
+    'Akun Anda dan akun yang mengetik tidak terhitung dua orang: yang satu dibuat atau diatur oleh yang lain sejak musim ini dibuat. Konfirmasi diberikan orang lain.',
+}
+
+export const kindFixed = (kind: SeedKind) =>
+  `Jenis undian sudah ditetapkan: ${DRAW_KIND_NAMES[kind].toLowerCase()}. Muat ulang halaman, lalu ketik angkanya.`
+/** 409: another admin typed meanwhile. @param name null when the account is unknown */
+export const typedMeanwhile = (name: string | null) =>
+  `Angka undian sudah diketik${name ? ` oleh ${name}` : ' petugas lain'} dan menunggu konfirmasi. Muat ulang halaman; konfirmasi angka itu, atau ketik ulang untuk menggantinya.`
+export const NOT_TYPED =
+  'Angka undian belum diketik, atau baru diganti. Muat ulang halaman untuk melihat keadaan terbaru.'
+export const DRAW_DIFFERS =
+  'Angka ini berbeda dengan yang diketik orang pertama. Tidak ada yang disimpan. Bacakan angkanya bersama, lalu ketik lagi; bila orang pertama yang keliru, ia mengetik ulang.'
+
 /** 409 of a seed before the draw. */
 export const drawNotYet = (drawAt: Date, timeZone: string) =>
   `Undian diumumkan untuk ${exactMomentWords(drawAt, timeZone)}. Angka undian baru dapat diisi pada saat itu atau sesudahnya.`
@@ -177,7 +210,8 @@ export const driftFound = (names: readonly string[]) =>
 
 export const METHOD_SAVED = 'Cara penetapan disimpan'
 export const FROZEN = 'Data dikunci. Kode pemeriksanya sekarang dapat diumumkan'
-export const SEEDED = 'Angka undian disimpan'
+export const TYPED = 'Angka undian diketik. Orang lain mengetiknya sekali lagi dari akunnya sendiri'
+export const SEEDED = 'Angka undian dikonfirmasi dan disimpan'
 export const PREVIEWED = 'Pratinjau selesai. Belum ada yang ditetapkan'
 export const SIGNED = 'Tanda tangan disimpan'
 export const APPLIED = 'Hasil ditetapkan dan tetap tersembunyi sampai diterbitkan'

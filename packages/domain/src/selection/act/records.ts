@@ -1,11 +1,11 @@
 /** What the staff calls of a selection answer: levels, runs and previews. */
 import * as z from 'zod/mini'
 import { finding } from '../../findings/findings.ts'
+import { SEED_KINDS } from '../../season/draw-kinds.ts'
 import { LEVEL_STATES, METHODS } from '../../season/level-state.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { DISTANCE_SOURCES } from '../distance/resolve.ts'
 import { ORDER_KEYS } from '../order.ts'
-import { SEED_KINDS } from './seed.ts'
 
 /** ISO 8601, UTC. */
 const moment = z.string()
@@ -36,15 +36,31 @@ export const selectionRun = z.object({
   /** The hash of rules, seats and lines, public from the freeze on. */
   frozen_hash: hash,
   /** As announced at the freeze; null for a call. */
-  draw: z.nullable(z.object({ source: z.string(), place: z.string(), at: moment })),
+  draw: z.nullable(
+    z.object({
+      /** Null: an earlier version froze the run, and nothing is typed yet. */
+      kind: z.nullable(z.enum(SEED_KINDS)),
+      source: z.string(),
+      place: z.string(),
+      at: moment,
+    }),
+  ),
+  /** What the first person typed waits for its confirmation: not the numbers, which the other one types unseen. Null with the seed. */
+  typed: z.nullable(z.object({ ...act.shape, times: z.int() })),
   seed: z.nullable(
     z.object({
       value: z.string(),
       kind: z.enum(SEED_KINDS),
+      /** The two parts of kind `both`. */
+      dice: z.nullable(z.string()),
+      public_value: z.nullable(z.string()),
       /** Of a public value. */
       source: z.nullable(z.string()),
+      /** When and by whom it was confirmed; of an earlier version: stored. */
       at: moment,
       by: z.nullable(z.string()),
+      /** Null: an earlier version stored it, by one person. */
+      typed: z.nullable(z.object({ ...act.shape, times: z.int() })),
     }),
   ),
   preview: z.nullable(act),
@@ -76,6 +92,7 @@ export const levelSelection = z.object({
   order: z.array(z.enum(ORDER_KEYS)),
   state: z.enum(LEVEL_STATES),
   version: z.int(),
+  draw_wait_hours: z.int(),
   /** Before a freeze: sentences that refuse it now. Empty in other states. */
   freeze_refusals: z.array(z.string()),
   /** Before a freeze. */

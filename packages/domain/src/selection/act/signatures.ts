@@ -69,9 +69,36 @@ export function signingRefusal(
   return run.hasMonitor && valid.some(({ role }) => role === 'admin') ? 'monitor_due' : null
 }
 
+export type DrawerRefusal = 'younger_account' | 'access_changed' | 'same_account' | 'same_person'
+
+/**
+ * Why this person may not type what was drawn, or confirm it; null when they may (docs/product-rules.md#draw).
+ *
+ * @param typedBy null: nobody has typed it yet
+ * @param tiedTo as in `signingRefusal`
+ */
+export function drawerRefusal(
+  person: Pick<Signer, 'userId' | 'accountCreatedAt' | 'accessChangedAt'>,
+  frozenAt: Date,
+  { typedBy, tiedTo }: { typedBy: number | null; tiedTo: readonly number[] },
+): DrawerRefusal | null {
+  const account = ageRefusal(person, frozenAt)
+  if (account) return account
+  if (typedBy === person.userId) return 'same_account'
+  return typedBy !== null && tiedTo.includes(typedBy) ? 'same_person' : null
+}
+
+function ageRefusal(
+  { accountCreatedAt, accessChangedAt }: Pick<Signer, 'accountCreatedAt' | 'accessChangedAt'>,
+  frozenAt: Date,
+) {
+  if (accountCreatedAt >= frozenAt) return 'younger_account'
+  return isChangedSince(frozenAt, accessChangedAt) ? 'access_changed' : null
+}
+
 function accountRefusal(signer: Signer, frozenAt: Date): SigningRefusal | null {
-  if (signer.accountCreatedAt >= frozenAt) return 'younger_account'
-  if (isChangedSince(frozenAt, signer.accessChangedAt)) return 'access_changed'
+  const account = ageRefusal(signer, frozenAt)
+  if (account) return account
   if (signer.secondFactorSince === null) return 'no_second_factor'
   return signer.secondFactorSince >= frozenAt ? 'younger_second_factor' : null
 }

@@ -14,9 +14,9 @@ export const SELECTION_CALLS = {
   },
   changeSelectionMethod: {
     summary:
-      'Sets how the seats of a level are given: by decisions of staff, or by a run. Fixed when registration opens.',
+      'Sets how the seats of a level are given, by decisions of staff or by a run, and how many hours lie between its freeze and its draw. Fixed when registration opens.',
     refusals: {
-      400: 'An unknown method, or no version.',
+      400: 'An unknown method, other hours than 1 to 168, or no version.',
       404: 'There is no such season or level.',
       409: 'Registration of the level has opened, or another admin was first.',
     },
@@ -25,18 +25,26 @@ export const SELECTION_CALLS = {
     summary:
       'Freezes everything that the engine reads for a level, announces the draw, and stores the hash of the frozen data.',
     refusals: {
-      400: 'The draw is not announced whole, or its moment has passed.',
+      400: 'The draw is not announced whole, or its moment has passed or is sooner than the level waits.',
       404: 'There is no such season or level.',
       409: 'Registration is open, the method is manual, the level is frozen already, more LULUS by hand than seats, or a distance is not confirmed; the sentence names them.',
     },
   },
-  setSelectionSeed: {
+  typeSelectionSeed: {
     summary:
-      'Stores the drawn seed of a frozen run, once, and not before the moment that was announced for the draw.',
+      'Stores what the first person typed of the draw of a frozen run, not before the moment that was announced. It is no seed before another person confirms it.',
     refusals: {
       400: 'Fewer than 20 dice, other digits than 1 to 6, a value that is too short or long, or no source.',
       404: NO_RUN,
-      409: 'The announced moment of the draw has not come, the run has a seed, or has ended.',
+      409: 'The announced moment of the draw has not come, another kind was announced, another person typed meanwhile, the account is younger than the freeze or was changed since, the run has a seed, or has ended.',
+    },
+  },
+  confirmSelectionSeed: {
+    summary: 'Another person types the same, without having seen it: now it is the seed of the run, once.',
+    refusals: {
+      400: 'Fewer than 20 dice, other digits than 1 to 6, or a value that is too short or long.',
+      404: NO_RUN,
+      409: 'Nothing is typed, other numbers than those of the first person, the same person or an account that is not a second one, the run has a seed, or has ended.',
     },
   },
   previewSelection: {

@@ -17,12 +17,12 @@ import { type StoredSeason, seasonIdOf } from '../../season/season.queries.ts'
 import { fullRun } from '../runs/full-run.ts'
 import { runRecord } from '../runs/run-record.ts'
 import { applyRun } from './apply-run.ts'
+import { confirmSeed, typeSeed } from './draw-run.ts'
 import { callOffRun, unfreezeLevel } from './end-run.ts'
 import { freezeLevel } from './freeze.ts'
 import { levelRecords } from './level-record.ts'
 import { changeMethod } from './method.ts'
 import { type PreviewedRun, previewRun } from './preview-run.ts'
-import { seedRun } from './seed-run.ts'
 import { signRun } from './sign-run.ts'
 
 export interface SelectionActDeps {
@@ -37,7 +37,7 @@ export interface SelectionActDeps {
   syncAfterWrite: () => Promise<void>
 }
 
-type AnyCall = Pick<StaffCall<typeof contracts.setSelectionSeed>, 'actor' | 'request'>
+type AnyCall = Pick<StaffCall<typeof contracts.typeSelectionSeed>, 'actor' | 'request'>
 
 export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionActDeps) {
   const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
@@ -77,14 +77,19 @@ export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionAct
 
   serveStaff(app, { contract: contracts.freezeLevel, admit }, async (call) => {
     const level = levelOf(call.params.type)
-    const { draw_source: source, draw_place: place, draw_at: drawAt } = call.body
+    const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = call.body
     const { userId: _, ...act } = actOf(call)
-    await freezeLevel(deps, { seasonId: call.params.id, level, source, place, drawAt }, act)
+    await freezeLevel(deps, { seasonId: call.params.id, level, kind, source, place, drawAt }, act)
     return levelAfter(call.params.id, level)
   })
 
-  serveStaff(app, { contract: contracts.setSelectionSeed, admit }, async (call) => {
-    await seedRun(db, call.params.id, call.body, timeZone, actOf(call))
+  serveStaff(app, { contract: contracts.typeSelectionSeed, admit }, async (call) => {
+    await typeSeed(db, call.params.id, call.body, timeZone, actOf(call))
+    return runAfter(call.params.id)
+  })
+
+  serveStaff(app, { contract: contracts.confirmSelectionSeed, admit }, async (call) => {
+    await confirmSeed(db, call.params.id, call.body, actOf(call))
     return runAfter(call.params.id)
   })
 

@@ -1,21 +1,31 @@
 /** The act of a selection over HTTP: from the freeze to the applied decisions, with every refusal on the way. */
 import type { SelectionPreview, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
+import { DRAW_DIFFERS, DRAWER_REFUSALS, NOT_TYPED } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anApplicant, auditOf, setSeats } from '../../../../testing/applicants.ts'
 import { prepareAccount } from '../../../../testing/prepared-account.ts'
-import { A_DRAW, A_REASON, readyForSelection, TWENTY_DICE, wait } from '../../../../testing/selection.ts'
+import {
+  A_DRAW,
+  A_REASON,
+  DRAW_SECONDS,
+  readyForSelection,
+  TWENTY_DICE,
+  wait,
+} from '../../../../testing/selection.ts'
 import { openAct } from '../../../../testing/worlds/selection-act.ts'
 
 const world = await openAct()
 const { test, zone, admin, second, monitor, season, children, byHand } = world
-const { staff, level, run, freeze, act, seed, sign } = world
+const { staff, level, run, freeze, act, type, confirm, untilDraw, seed, sign } = world
 afterAll(() => test.close())
 
 describe('a freeze is refused', () => {
   it.each([
     ['without a place', { draw_place: ' ' }, 'draw_place'],
     ['with a draw in the past', { draw_at: '2025-06-01 10:00' }, 'draw_at'],
+    ['with a draw less than an hour later', { draw_at: '2025-06-03 09:59' }, 'draw_at'],
+    ['with an unknown kind of draw', { draw_kind: 'coin' }, 'draw_kind'],
     ['with a day that does not exist', { draw_at: '2025-06-31 10:00' }, 'draw_at'],
     ['with a text that is too long', { draw_source: 'x'.repeat(201) }, 'draw_source'],
   ])('%s', async (_, body, field) => {
@@ -115,7 +125,7 @@ describe('from freeze to application', () => {
         preview: null,
         applied: null,
         signatures: [],
-        draw: { source: A_DRAW.draw_source, place: A_DRAW.draw_place, at: '2025-06-03T02:02:00.000Z' },
+        draw: { source: A_DRAW.draw_source, place: A_DRAW.draw_place, at: '2025-06-03T03:01:00.000Z' },
         counts: { applicants: 7, seats: expect.any(Number), manual_admitted: 1, withdrawn: 1 },
       },
     })
@@ -133,38 +143,91 @@ describe('from freeze to application', () => {
   })
 
   it.each([
-    ['empty', '', { kind: 'dice' }, 'seed'],
-    ['19 dice', '4162531425631425631', { kind: 'dice' }, 'seed'],
-    ['a die with a seven', '41625314256314256317', { kind: 'dice' }, 'seed'],
-    ['10,000 characters', '1'.repeat(10_000), { kind: 'dice' }, 'seed'],
-    ['a public value without a source', '6.986,42', { kind: 'public' }, 'source'],
-    ['a public value that is too short', '42', { kind: 'public', source: 'IHSG' }, 'seed'],
-    ['an unknown kind', TWENTY_DICE, { kind: 'coin' }, 'kind'],
-  ])('a seed is refused: %s', async (_, text, more, field) => {
-    const { status, message } = await seed(text, more)
+    ['empty', { dice: '' }, 'dice'],
+    ['absent', { dice: undefined }, 'dice'],
+    ['19 dice', { dice: '4162531425631425631' }, 'dice'],
+    ['a die with a seven', { dice: '41625314256314256317' }, 'dice'],
+    ['10,000 characters', { dice: '1'.repeat(10_000) }, 'dice'],
+    ['an unknown kind', { kind: 'coin' }, 'kind'],
+    ['no number of what it replaces', { replaces: -1 }, 'replaces'],
+  ])('a typing is refused: %s', async (_, more, field) => {
+    const { status, message } = await type(TWENTY_DICE, more)
     expect([status, Object.keys(message)]).toEqual([400, [field]])
   })
 
-  it('a seed is refused before the announced moment of the draw', async () => {
-    wait(test, 59)
-    const { status, message } = await seed()
+  it('a typing is refused before the announced moment of the draw, and of another kind than announced', async () => {
+    wait(test, DRAW_SECONDS - 1)
+    await world.passwordsAgain()
+    const { status, message } = await type()
     expect([status, message]).toEqual([
       409,
-      expect.stringContaining('Undian diumumkan untuk Selasa, 3 Juni 2025 pukul 10.02.00 WITA'),
+      expect.stringContaining('Undian diumumkan untuk Selasa, 3 Juni 2025 pukul 11.01.00 WITA'),
     ])
-    expect(await level()).toMatchObject({ state: 'frozen', run: { seed: null } })
+    wait(test, 1)
+    expect(await type(TWENTY_DICE, { kind: 'public', value: '6.986,42' })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Jenis undian sudah ditetapkan: dadu'),
+    })
+    expect(await confirm()).toMatchObject({ status: 409, message: NOT_TYPED })
+    expect(await level()).toMatchObject({ state: 'frozen', run: { seed: null, typed: null } })
   })
 
-  it('the seed is stored once, from that moment on, and never replaced', async () => {
-    wait(test, 1)
-    const [first, other] = await Promise.all([seed(), seed('6'.repeat(20))])
+  it('of two people who type at the same moment one is first; what is typed is no seed and shown to nobody', async () => {
+    const [first, other] = await Promise.all([type(), type('6'.repeat(20), {}, second)])
+    const refused = first.status === 409 ? first : other
+    expect([first.status, other.status].sort()).toEqual([200, 409])
+    expect(refused.message).toMatch(/^Angka undian sudah diketik oleh Contoh/)
+    const answer = await staff(monitor, 'GET', '/api/selection')
+    expect(JSON.stringify(answer.data)).not.toMatch(/4162531425631425|6{20}/)
+    expect(await level()).toMatchObject({ state: 'frozen', run: { seed: null, typed: { times: 1 } } })
+    expect((await act('preview')).status).toBe(409)
+  })
+
+  it('typing again replaces what was typed, and is counted', async () => {
+    const before = (await run()).typed?.times
+    const again = await type(TWENTY_DICE, { replaces: before })
+    expect(again.data.typed).toMatchObject({ times: 2, by: expect.stringMatching(/^Contoh/) })
+    expect(await type('5'.repeat(20), { replaces: before })).toMatchObject({ status: 409 })
+  })
+
+  it('the confirmation is by another, older account, and of the same numbers; a refused one changes nothing', async () => {
+    expect(await confirm(TWENTY_DICE, admin)).toMatchObject({
+      status: 409,
+      message: DRAWER_REFUSALS.same_account,
+    })
+    const young = await signIn(test, 'admin')
+    expect(await confirm(TWENTY_DICE, young)).toMatchObject({
+      status: 409,
+      message: DRAWER_REFUSALS.younger_account,
+    })
+    expect(await confirm('5'.repeat(20))).toMatchObject({ status: 409, message: DRAW_DIFFERS })
+    expect((await confirm('5')).message).toHaveProperty('dice')
+    const operator = await signIn(test, 'operator')
+    expect((await confirm(TWENTY_DICE, operator)).status).toBe(403)
+    expect((await type(TWENTY_DICE, { replaces: 2 }, monitor)).status).toBe(403)
+    expect(await level()).toMatchObject({ state: 'frozen', run: { seed: null, typed: { times: 2 } } })
+  })
+
+  it('a password of more than ten minutes ago is asked for again, of both', async () => {
+    await test.db.kysely
+      .updateTable('staff_session')
+      .set({ password_given_at: new Date(test.clock.now.getTime() - 660_000) })
+      .execute()
+    expect((await type(TWENTY_DICE, { replaces: 2 })).status).toBe(403)
+    expect((await confirm()).status).toBe(403)
+    await world.passwordsAgain()
+  })
+
+  it('the seed is stored once, confirmed by the second person, and never replaced', async () => {
+    const [first, other] = await Promise.all([confirm(), confirm(TWENTY_DICE, monitor)])
     const stored = first.status === 200 ? first : other
     expect([first.status, other.status].sort()).toEqual([200, 409])
-    expect(stored.data.seed).toMatchObject({ kind: 'dice', source: null })
-    expect(await seed('5'.repeat(20))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('tidak dapat diganti'),
+    expect(stored.data).toMatchObject({
+      typed: null,
+      seed: { kind: 'dice', source: null, value: TWENTY_DICE.replaceAll(' ', ''), typed: { times: 2 } },
     })
+    for (const late of [await type('5'.repeat(20), { replaces: 2 }), await confirm()])
+      expect(late).toMatchObject({ status: 409, message: expect.stringContaining('tidak dapat diganti') })
     expect((await level()).state).toBe('seeded')
   })
 
@@ -326,7 +389,7 @@ describe('tickets', () => {
     await act('unfreeze', { reason: A_REASON })
     expect(await drawn()).toEqual(first)
     await freeze()
-    wait(test, 60)
+    await untilDraw()
     await seed()
     const { id } = await run()
     const known = await inFile(id)

@@ -1,9 +1,11 @@
 /** Freezes a level: one transaction under the `freeze` lock writes the snapshot of everything that the engine reads. */
 
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
+import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
-import { ACT_MESSAGES } from '@spmb/domain/selection/act/messages.ts'
+import { ACT_MESSAGES, drawTooSoon } from '@spmb/domain/selection/act/messages.ts'
+import { isAnnouncedInTime } from '@spmb/domain/selection/act/seed.ts'
 import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
 import { certificateSeals } from '@spmb/domain/selection/certificate/write.ts'
 import { MAX_APPLICANTS, readDocument } from '@spmb/domain/selection/document/read-document.ts'
@@ -46,6 +48,7 @@ import { documentOfLive, type LiveData, liveData } from './read-live.ts'
 export interface Freezing {
   seasonId: number
   level: Level
+  kind: SeedKind
   source: string
   place: string
   /** In the office's zone. */
@@ -60,7 +63,7 @@ export interface FreezeDeps {
 
 /**
  * @returns the id of the run
- * @throws RuleBroken for a moment that is wrong or has passed; Conflict with every reason that refuses the freeze; NotFound
+ * @throws RuleBroken for a moment that is wrong, has passed, or is sooner than the level waits; Conflict with every reason that refuses the freeze; NotFound
  */
 export async function freezeLevel(
   { db, random, timeZone }: FreezeDeps,
@@ -74,6 +77,8 @@ export async function freezeLevel(
     // Its settings may have changed while this waited; now they stay.
     const season = await findSeason(tx, asked.seasonId)
     if (!locked) throw new Error(`The season ${season.id} has no level ${asked.level}.`)
+    if (!isAnnouncedInTime(drawAt, act.at, locked.draw_wait_hours))
+      throw new RuleBroken({ draw_at: [drawTooSoon(locked.draw_wait_hours)] })
     const refusals = freezeRefusals(await freezeFacts(tx, season, locked, act.at))
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))
     const { order_keys } = locked
@@ -88,6 +93,7 @@ export async function freezeLevel(
       frozen_at: act.at,
       frozen_by: act.actor,
       frozen_hash: frozen.hash,
+      draw_kind: asked.kind,
       draw_source: asked.source,
       draw_place: asked.place,
       draw_at: drawAt,
@@ -104,7 +110,7 @@ export async function freezeLevel(
         level: asked.level,
         season: season.id,
         frozen_hash: frozen.hash,
-        draw: { source: asked.source, place: asked.place, at: drawAt.toISOString() },
+        draw: { kind: asked.kind, source: asked.source, place: asked.place, at: drawAt.toISOString() },
         applicants: frozen.lines.length,
       },
     })

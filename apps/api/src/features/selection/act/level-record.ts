@@ -26,7 +26,7 @@ export async function levelRecords(
 ): Promise<LevelSelection[]> {
   const stored: LockedLevel[] = await db
     .selectFrom('season_level')
-    .select(['level', 'method', 'state', 'version', 'order_keys'])
+    .select(['level', 'method', 'state', 'version', 'order_keys', 'draw_wait_hours'])
     .where('season_id', '=', season.id)
     .execute()
   const runs = await runRecords(db, await listRuns(db, season.id))
@@ -46,6 +46,7 @@ export async function levelRecords(
       order: row.order_keys as OrderKey[],
       state: levelState(row.state, facts),
       version: row.version,
+      draw_wait_hours: row.draw_wait_hours,
       freeze_refusals: freeze ? freezeRefusals(freeze) : [],
       over_quota: [...(freeze?.overQuota ?? [])],
       unconfirmed_distances: {

@@ -124,8 +124,8 @@ it('paths can be tried, whatever was decided by hand and is stored', async () =>
 })
 
 it('is not frozen yet', async () => {
-  const { draw_source: source, draw_place: place, draw_at: drawAt } = A_DRAW
-  const asked = { seasonId, level: 'SD' as const, source, place, drawAt }
+  const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = A_DRAW
+  const asked = { seasonId, level: 'SD' as const, kind, source, place, drawAt }
   await expect(
     freezeLevel({ db: test.db, random: seededRandom, timeZone: TIME_ZONE }, asked, {
       at: test.clock.now,

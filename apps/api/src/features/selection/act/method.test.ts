@@ -88,19 +88,25 @@ describe('many decisions', () => {
 describe('the method', () => {
   it('is set before registration opens, and not while it is open', async () => {
     const { id } = await aSeason(test, 2071)
-    const put = async (method: string) => {
+    const put = async (method: string, more: object = {}) => {
       const { version } = await test.db.kysely
         .selectFrom('season_level')
         .select('version')
         .where('season_id', '=', id)
         .where('level', '=', 'SD')
         .executeTakeFirstOrThrow()
-      return call(admin, 'PUT', `/api/season/${id}/selection/sd/method`, { method, version })
+      return call(admin, 'PUT', `/api/season/${id}/selection/sd/method`, { method, version, ...more })
     }
     expect(await put('run')).toMatchObject({
       status: 200,
       data: { method: 'run', method_open: true, version: 2 },
     })
+    // The hours alone are a change too, and stay when they are not named.
+    expect(await put('run', { draw_wait_hours: 24 })).toMatchObject({
+      status: 200,
+      data: { method: 'run', draw_wait_hours: 24, version: 3 },
+    })
+    expect((await put('run')).data).toMatchObject({ draw_wait_hours: 24, version: 3 })
     await inTransaction(test.db, (tx) => storePaths(tx, id, defaultPaths('SD')))
     expect(await put('manual')).toMatchObject({ status: 409, message: NEEDS_RUN })
     await inTransaction(test.db, (tx) => storePaths(tx, id, { ...defaultPaths('SD'), paths: [] }))

@@ -21,7 +21,13 @@ import { lockLevels } from '../../season/lock-levels.ts'
 /** @throws Conflict when registration of the level has opened, by hand with paths, for a run after the publication, or a stale version; NotFound */
 export async function changeMethod(
   db: Database,
-  asked: { seasonId: number; level: Level; method: Method; version: number },
+  asked: {
+    seasonId: number
+    level: Level
+    method: Method
+    draw_wait_hours?: number | undefined
+    version: number
+  },
   timeZone: string,
   act: AuditContext,
 ): Promise<void> {
@@ -33,16 +39,19 @@ export async function changeMethod(
     if (!locked) throw new Error(`The season ${season.id} has no level ${asked.level}.`)
     const subject = LEVEL_SUBJECT[asked.level]
     if (locked.version !== asked.version) throw await staleRefusal(tx, { subject, id: season.id }, timeZone)
-    if (locked.method === asked.method) return
+    const wait = asked.draw_wait_hours ?? locked.draw_wait_hours
+    const isOther = locked.method !== asked.method
+    if (!isOther && locked.draw_wait_hours === wait) return
     if ((await seasonFacts(tx, season.id, act.at)).archived) throw new Conflict(FREEZE_REFUSALS.archived)
     if (!(await isMethodOpen(tx, season, asked.level, act.at))) throw new Conflict(METHOD_FIXED)
     if (asked.method === 'manual' && (await hasPaths(tx, season.id, asked.level)))
       throw new Conflict(NEEDS_RUN)
     // Nothing is published without the run that its level needs.
-    if (asked.method === 'run' && season.publicationMode !== 'hidden') throw new Conflict(METHOD_PUBLISHED)
+    if (isOther && asked.method === 'run' && season.publicationMode !== 'hidden')
+      throw new Conflict(METHOD_PUBLISHED)
     await tx
       .updateTable('season_level')
-      .set(({ eb }) => ({ method: asked.method, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ method: asked.method, draw_wait_hours: wait, version: eb('version', '+', 1) }))
       .where('season_id', '=', season.id)
       .where('level', '=', asked.level)
       .execute()
@@ -51,7 +60,12 @@ export async function changeMethod(
       action: 'selection.method',
       subject,
       subjectId: season.id,
-      changes: { method: { before: locked.method, after: asked.method } },
+      changes: {
+        ...(isOther && { method: { before: locked.method, after: asked.method } }),
+        ...(locked.draw_wait_hours !== wait && {
+          draw_wait_hours: { before: locked.draw_wait_hours, after: wait },
+        }),
+      },
     })
   })
 }

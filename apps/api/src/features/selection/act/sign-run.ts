@@ -2,11 +2,11 @@
 import { SIGNING_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
 import { type Signer, signingRefusal } from '@spmb/domain/selection/act/signatures.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
-import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
+import { type Database, inTransaction } from '../../../platform/database/database.ts'
 import { signaturesOf } from '../runs/runs.queries.ts'
 import { undecided, underAgeChildren } from '../runs/under-age.queries.ts'
 import { type ActingStaff, auditRun, lockRunFor } from './acting.ts'
-import { hadMonitor, tiedAccounts } from './two-people.queries.ts'
+import { accountOf, hadMonitor, tiedAccounts } from './two-people.queries.ts'
 
 /** @throws Conflict as `signingRefusal` says, and in other states; NotFound */
 export async function signRun(
@@ -46,19 +46,4 @@ export async function signRun(
       .execute()
     await auditRun(tx, act, 'selection.sign', run, { result_hash: resultHash, role })
   })
-}
-
-async function accountOf(tx: Tx, userId: number): Promise<Omit<Signer, 'role'>> {
-  const account = await tx
-    .selectFrom('user_account as u')
-    .leftJoin('second_factor as factor', 'factor.user_id', 'u.id')
-    .select(['u.id', 'u.created_at', 'u.access_changed_at', 'factor.confirmed_at'])
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return {
-    userId: account.id,
-    accountCreatedAt: account.created_at,
-    secondFactorSince: account.confirmed_at,
-    accessChangedAt: account.access_changed_at,
-  }
 }

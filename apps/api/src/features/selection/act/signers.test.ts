@@ -14,7 +14,8 @@ import { tiedAccounts } from './two-people.queries.ts'
 
 const NEW_PASSWORD = 'kuda terbang di atas awan'
 
-const { test, admin, second, monitor, season, staff, run, freeze, act, seed, sign } = await openAct()
+const { test, admin, second, monitor, season, staff, run, freeze, act, untilDraw, seed, sign } =
+  await openAct()
 afterAll(() => test.close())
 
 /** Older than the freeze, all but the last with a second factor. */
@@ -26,7 +27,7 @@ const withoutFactor = await signIn(test, 'admin')
 for (const { userId } of [old, operator, third, stead]) await prepareAccount(test, userId, 'second factor on')
 wait(test, 60)
 await freeze()
-wait(test, 60)
+await untilDraw()
 await seed()
 await act('preview')
 

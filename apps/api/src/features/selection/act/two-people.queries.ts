@@ -1,5 +1,6 @@
 /** Whether two accounts belong to two people, and whether a monitor has to sign (docs/product-rules.md#two-people). */
 import { ROLE_IDS } from '@spmb/domain/accounts/actor.ts'
+import type { Signer } from '@spmb/domain/selection/act/signatures.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -20,6 +21,21 @@ export async function tiedAccounts(tx: Tx, userId: number, seasonId: number): Pr
       and id > coalesce((select max(id) from audit_entry
         where subject = 'season' and action = 'season.create' and subject_id = ${seasonId}), 0)`.execute(tx)
   return rows.map(({ id }) => id).filter((id) => id !== userId)
+}
+
+export async function accountOf(tx: Tx, userId: number): Promise<Omit<Signer, 'role'>> {
+  const account = await tx
+    .selectFrom('user_account as u')
+    .leftJoin('second_factor as factor', 'factor.user_id', 'u.id')
+    .select(['u.id', 'u.created_at', 'u.access_changed_at', 'factor.confirmed_at'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: account.id,
+    accountCreatedAt: account.created_at,
+    secondFactorSince: account.confirmed_at,
+    accessChangedAt: account.access_changed_at,
+  }
 }
 
 /**

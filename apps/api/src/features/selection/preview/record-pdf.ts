@@ -1,5 +1,6 @@
 /** The record of a run on one page, to be signed by hand: rules, draw, seed, counts, hashes and a QR of the public page. */
 
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { KEY_NAMES } from '@spmb/domain/selection/messages.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
@@ -96,12 +97,31 @@ function drawRows({ run, timeZone }: RecordPrint): string[][] {
   return [
     ['Urutan di setiap sekolah', orderWords(order)],
     ['Data dikunci', `${at(frozen.at)}${frozen.by ? ` oleh ${frozen.by}` : ''}`],
-    ...(draw ? [['Undian', `${draw.source}, ${draw.place}, ${at(draw.at)}`]] : []),
+    ...(draw
+      ? [
+          [
+            'Undian',
+            `${draw.kind ? `${DRAW_KIND_NAMES[draw.kind]}: ` : ''}${draw.source}, ${draw.place}, ${at(draw.at)}`,
+          ],
+        ]
+      : []),
     ...(seed
       ? [
+          ...(seed.dice && seed.public_value
+            ? [
+                ['Angka dadu', [...seed.dice].join(' ')],
+                ['Angka dari sumber umum', seed.public_value],
+              ]
+            : []),
           ['Angka undian', seed.kind === 'dice' ? [...seed.value].join(' ') : seed.value],
           ...(seed.source ? [['Sumber angka', seed.source]] : []),
-          ['Angka disimpan', `${at(seed.at)}${seed.by ? ` oleh ${seed.by}` : ''}`],
+          ...(seed.typed
+            ? [['Angka diketik', `${at(seed.typed.at)}${seed.typed.by ? ` oleh ${seed.typed.by}` : ''}`]]
+            : []),
+          [
+            seed.typed ? 'Angka dikonfirmasi' : 'Angka disimpan',
+            `${at(seed.at)}${seed.by ? ` oleh ${seed.by}` : ''}`,
+          ],
         ]
       : []),
   ]

@@ -1,6 +1,15 @@
 /** Reads the public facts of the selection of the active season, for the public pages. */
+
+import { roleOf } from '@spmb/domain/accounts/actor.ts'
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
-import type { AbandonedRun, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import type {
+  AbandonedRun,
+  Drawer,
+  DrawnSeed,
+  RunFacts,
+  SelectionFacts,
+} from '@spmb/domain/season/selection-facts.ts'
+import { seedOf } from '@spmb/domain/selection/act/seed.ts'
 import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
@@ -36,6 +45,7 @@ export async function readSelectionFacts(
     db,
     runs.filter((run) => run.applied_at !== null && run.abandoned_at === null).map(({ id }) => id),
   )
+  const drawers = await readDrawers(db, runs)
   const later = await readLaterActs(db)
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
@@ -44,7 +54,9 @@ export async function readSelectionFacts(
       level,
       method,
       order: order_keys as OrderKey[],
-      run: current ? runFacts(current, counts.get(current.id), signatures, first_year) : null,
+      run: current
+        ? runFacts(current, counts.get(current.id), { signatures, drawers, firstYear: first_year })
+        : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
       later: later.get(level) ?? null,
     }
@@ -129,8 +141,15 @@ async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<M
 function runFacts(
   run: Run,
   counts: Counts | undefined,
-  signatures: readonly StoredSignature[],
-  firstYear: number,
+  {
+    signatures,
+    drawers,
+    firstYear,
+  }: {
+    signatures: readonly StoredSignature[]
+    drawers: ReadonlyMap<string, Drawer>
+    firstYear: number
+  },
 ): RunFacts {
   const { draw_source, draw_place, draw_at, certificate_hash } = run
   return {
@@ -139,16 +158,9 @@ function runFacts(
     draw:
       draw_source === null || draw_place === null || draw_at === null
         ? null
-        : { source: draw_source, place: draw_place, at: draw_at.toISOString() },
-    seed:
-      run.seed === null || run.seed_kind === null || run.seeded_at === null
-        ? null
-        : {
-            text: run.seed,
-            kind: run.seed_kind,
-            source: run.seed_source,
-            at: run.seeded_at.toISOString(),
-          },
+        : { kind: run.draw_kind, source: draw_source, place: draw_place, at: draw_at.toISOString() },
+    isTyped: run.seed === null && run.typed_times > 0,
+    seed: drawnSeed(run, drawers),
     counts: {
       admittedByHand: counts?.admitted_by_hand ?? 0,
       refusedByHand: counts?.refused_by_hand ?? 0,
@@ -172,6 +184,47 @@ function runFacts(
   }
 }
 
+function drawnSeed(run: Run, drawers: ReadonlyMap<string, Drawer>): DrawnSeed | null {
+  const { seed, seed_kind: kind, seeded_at: at, typed_dice: dice, typed_value: value, typed_by: by } = run
+  if (seed === null || kind === null || at === null) return null
+  const unknown: Drawer = { name: '', role: null }
+  return {
+    text: seed,
+    kind,
+    source: run.seed_source,
+    parts: kind === 'both' && dice !== null && value !== null ? { dice, value } : null,
+    at: at.toISOString(),
+    people:
+      by === null
+        ? null
+        : {
+            typed: drawers.get(by) ?? unknown,
+            confirmed: drawers.get(run.seeded_by ?? '') ?? unknown,
+            times: run.typed_times,
+          },
+  }
+}
+
+/** Names and roles of those who drew, by the actor of their audit rows. */
+async function readDrawers(db: Kysely<Schema>, runs: readonly Run[]): Promise<Map<string, Drawer>> {
+  const drawn = runs.filter((run) => run.abandoned_at === null && run.seed !== null && run.typed_by !== null)
+  const ids = drawn
+    .flatMap((run) => [run.typed_by, run.seeded_by])
+    .map((actor) => Number(actor?.replace(/^user:/, '')))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'role'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, name, role: stored }) => {
+      const role = roleOf(stored)
+      return [`user:${id}`, { name, role: role === 'admin' || role === 'monitor' ? role : null }]
+    }),
+  )
+}
+
 const actFacts = (acts: CountedActs | null) => acts && { total: acts.total, since_ended: acts.since_ended }
 
 function certificateHref(level: Level, firstYear: number, ordinal: number): string {
@@ -183,8 +236,11 @@ function abandonedRun(run: Run): AbandonedRun {
     ordinal: run.ordinal,
     frozenAt: run.frozen_at.toISOString(),
     frozenHash: run.frozen_hash,
-    seed: run.seed,
+    seed: run.seed ?? (run.typed_times > 0 ? typedSeed(run) : null),
+    isUnconfirmed: run.seed === null && run.typed_times > 0,
     at: run.abandoned_at?.toISOString() ?? '',
     reason: run.abandoned_reason ?? '',
   }
 }
+
+const typedSeed = (run: Run) => seedOf({ dice: run.typed_dice, value: run.typed_value })

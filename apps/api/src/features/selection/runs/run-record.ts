@@ -20,7 +20,14 @@ export async function runRecords(db: Kysely<Schema>, runs: readonly StoredRun[])
   const counts = await countsOf(db, ids)
   const names = await actorNames(
     db,
-    runs.flatMap((run) => [run.frozen_by, run.seeded_by, run.previewed_by, run.applied_by, run.abandoned_by]),
+    runs.flatMap((run) => [
+      run.frozen_by,
+      run.typed_by,
+      run.seeded_by,
+      run.previewed_by,
+      run.applied_by,
+      run.abandoned_by,
+    ]),
   )
   return runs.map((run) =>
     recordOf(run, {
@@ -46,6 +53,7 @@ function recordOf(
 ): SelectionRun {
   const act = (at: Date, by: string | null) => ({ at: at.toISOString(), by: names.get(by ?? '') ?? null })
   const { draw_source: source, draw_place: place, draw_at: drawAt } = run
+  const typed = run.typed_at && { ...act(run.typed_at, run.typed_by), times: run.typed_times }
   return {
     id: run.id,
     type: run.level,
@@ -55,14 +63,18 @@ function recordOf(
     engine_version: run.engine_version,
     frozen: act(run.frozen_at, run.frozen_by),
     frozen_hash: run.frozen_hash,
-    draw: source && place && drawAt ? { source, place, at: drawAt.toISOString() } : null,
+    draw: source && place && drawAt ? { kind: run.draw_kind, source, place, at: drawAt.toISOString() } : null,
+    typed: run.seed === null ? typed : null,
     seed:
       run.seed && run.seed_kind && run.seeded_at
         ? {
             value: run.seed,
             kind: run.seed_kind,
+            dice: run.seed_kind === 'both' ? run.typed_dice : null,
+            public_value: run.seed_kind === 'both' ? run.typed_value : null,
             source: run.seed_source,
             ...act(run.seeded_at, run.seeded_by),
+            typed,
           }
         : null,
     preview: run.previewed_at && act(run.previewed_at, run.previewed_by),

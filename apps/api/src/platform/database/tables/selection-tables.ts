@@ -24,7 +24,14 @@ export interface SelectionTables {
     draw_place: Nullable<string>
     draw_at: NullableMoment
     seed: Nullable<string>
-    seed_kind: Nullable<'dice' | 'public'>
+    draw_kind: Nullable<'dice' | 'public' | 'both'>
+    /** What one account typed; the seed once another one confirmed it. */
+    typed_dice: Nullable<string>
+    typed_value: Nullable<string>
+    typed_at: NullableMoment
+    typed_by: Nullable<string>
+    typed_times: Generated<number>
+    seed_kind: Nullable<'dice' | 'public' | 'both'>
     seed_source: Nullable<string>
     seeded_at: NullableMoment
     seeded_by: Nullable<string>

@@ -55,7 +55,9 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
       )}
       <LevelFindings level={level} />
       {method === 'manual' && <ManualComparison seasonId={seasonId} level={level.type} />}
-      {method === 'run' && role === 'admin' && <FreezeForm seasonId={seasonId} level={level.type} />}
+      {method === 'run' && role === 'admin' && (
+        <FreezeForm seasonId={seasonId} level={level.type} waitHours={level.draw_wait_hours} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** Announces the draw and freezes the data, after a confirmation. */
+import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
 import { freezeLevel } from '@spmb/domain/selection/act/contract.staff.ts'
 import { DRAW_TEXT_MAX } from '@spmb/domain/selection/act/messages.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
@@ -14,15 +15,25 @@ import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import {
   DRAW_PLACE_HINT,
   DRAW_SOURCE_HINT,
+  DRAW_SOURCE_LABEL,
   DRAW_TEXT,
+  DRAW_WAIT_TEXT,
   FREEZE_CONSEQUENCES,
   FREEZE_QUESTION,
 } from '../messages.ts'
 import { useAct } from '../use-act.ts'
+import { KindField } from './SeedForm.tsx'
 
-export function FreezeForm({ seasonId, level }: { seasonId: number; level: Level }) {
+interface FreezeFormProps {
+  seasonId: number
+  level: Level
+  waitHours: number
+}
+
+export function FreezeForm({ seasonId, level, waitHours }: FreezeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [kind, setKind] = useState<SeedKind>('dice')
   const { busy, act, failed, error } = useAct()
   const typed = () => {
     const data = new FormData(form.current ?? undefined)
@@ -43,20 +54,24 @@ export function FreezeForm({ seasonId, level }: { seasonId: number; level: Level
   }
 
   async function freeze() {
-    await act(freezeLevel, { params: { id: String(seasonId), type: levelPath(level) }, body: typed() })
+    const body = { draw_kind: kind, ...typed() }
+    await act(freezeLevel, { params: { id: String(seasonId), type: levelPath(level) }, body })
     setIsAsking(false)
   }
 
   return (
     <section className="card card-pad card-loud" aria-labelledby="freeze">
       <h2 id="freeze">Umumkan undian dan kunci data</h2>
-      <p className="muted">{DRAW_TEXT}</p>
+      <p className="muted">
+        {DRAW_TEXT} {DRAW_WAIT_TEXT(waitHours)}
+      </p>
       <form className="stack-fields" method="post" noValidate onSubmit={ask} ref={form}>
+        <KindField kind={kind} onChoose={setKind} />
         <TextField
           id="draw_source"
           name="draw_source"
-          label="Alat undian"
-          hint={DRAW_SOURCE_HINT}
+          label={DRAW_SOURCE_LABEL[kind]}
+          hint={DRAW_SOURCE_HINT[kind]}
           required
           maxLength={DRAW_TEXT_MAX}
           autoComplete="off"

@@ -1,5 +1,6 @@
 /** What was frozen and drawn, with the hash and the seed as the public sees them. */
 
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
 import type { LevelSelection, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'
@@ -41,16 +42,28 @@ export function FrozenCards({ run, state }: { run: SelectionRun; state: LevelSel
       </section>
       <section className="card card-pad" aria-labelledby="draw">
         <h2 id="draw">{seed ? 'Angka undian' : 'Undian yang diumumkan'}</h2>
+        {seed?.dice && (
+          <p>
+            Dadu <code className="hash">{spacedSeed(seed.dice, 'dice')}</code>
+          </p>
+        )}
+        {seed?.public_value && (
+          <p>
+            Sumber umum <code className="hash">{seed.public_value}</code>
+          </p>
+        )}
         {seed && <code className="hash">{spacedSeed(seed.value, seed.kind)}</code>}
         {draw && (
           <p className="muted small mt-2">
+            {draw.kind && `${DRAW_KIND_NAMES[draw.kind]}: `}
             {draw.source}, {draw.place}, {exactMomentWords(new Date(draw.at), timeZone)}
           </p>
         )}
         {seed?.source && <p className="muted small">Sumber: {seed.source}</p>}
         {seed && (
           <p className="mt-2">
-            Disimpan {longMoment(new Date(seed.at), timeZone)}
+            {seed.typed?.by && `Diketik ${seed.typed.by}. `}
+            {seed.typed ? 'Dikonfirmasi' : 'Disimpan'} {longMoment(new Date(seed.at), timeZone)}
             {seed.by && ` oleh ${seed.by}`}, <b>sesudah</b> data dikunci
           </p>
         )}

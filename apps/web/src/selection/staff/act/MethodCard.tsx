@@ -6,22 +6,30 @@ import type { FormEvent } from 'react'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'
+import { TextField } from '../../../ui/form/Field.tsx'
+import { DRAW_WAIT_HINT, METHOD_CHOICES, METHOD_FIXED_TEXT, METHOD_TEXT } from '../messages.ts'
 import { useAct } from '../use-act.ts'
 
 const METHODS = ['manual', 'run'] as const
 
 export function MethodCard({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
   const { role } = useViewer()
-  const { busy, act, failed } = useAct()
+  const { busy, act, failed, error } = useAct()
   const mayChange = level.method_open && role === 'admin'
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('method')
+    const data = new FormData(event.currentTarget)
+    const chosen = data.get('method')
+    const hours = Number(data.get('draw_wait_hours') || Number.NaN)
     await act(changeSelectionMethod, {
       params: { id: String(seasonId), type: levelPath(level.type) },
-      body: { method: chosen === 'run' ? 'run' : 'manual', version: level.version },
+      body: {
+        method: chosen === 'run' ? 'run' : 'manual',
+        // What is no number is refused with the sentence of the server.
+        draw_wait_hours: Number.isInteger(hours) ? hours : 0,
+        version: level.version,
+      },
     })
   }
 
@@ -45,6 +53,18 @@ export function MethodCard({ seasonId, level }: { seasonId: number; level: Level
               ))}
             </div>
           </fieldset>
+          <TextField
+            id={`draw-wait-${level.type}`}
+            name="draw_wait_hours"
+            label="Jeda undian (jam)"
+            hint={DRAW_WAIT_HINT}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            required
+            defaultValue={String(level.draw_wait_hours)}
+            error={error('draw_wait_hours')}
+          />
           <div role="alert">{failed && <Notice kind="err" title={failed} className="mt-3" />}</div>
           <div className="btns mt-3">
             <Button kind="line" type="submit" busy={busy}>
