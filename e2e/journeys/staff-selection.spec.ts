@@ -151,7 +151,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await hands.type(page.getByLabel('Angka dadu'), DICE)
     await hands.press(button('Simpan angka undian…'))
     await hands.press(inDialog('Simpan angka undian'))
-    await expectToast(page, /^Angka undian diketik/)
+    await expect(page.getByRole('heading', { name: 'Konfirmasi angka undian' })).toBeVisible()
     await hands.type(page.getByLabel('Angka dadu'), DICE)
     await hands.press(button('Konfirmasi angka undian…'))
     await hands.press(inDialog('Konfirmasi angka undian'))

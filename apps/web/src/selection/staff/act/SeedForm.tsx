@@ -122,17 +122,17 @@ function DrawnForm({ run, is, onDone, onCancel }: DrawnFormProps) {
   }
 
   async function store() {
-    const done = () => {
-      form.current?.reset()
-      onDone?.()
-    }
-    if (is === 'confirming') await act(confirmSelectionSeed, { params, body: { ...read } }, done)
-    else {
-      const source = fixed === null && kind !== 'dice' ? { source: typed('source') } : {}
-      const body = { kind, ...read, ...source, replaces: run.typed?.times ?? 0 }
-      await act(typeSelectionSeed, { params, body }, done)
-    }
+    const source = fixed === null && kind !== 'dice' ? { source: typed('source') } : {}
+    const done =
+      is === 'confirming'
+        ? await act(confirmSelectionSeed, { params, body: { ...read } })
+        : await act(typeSelectionSeed, {
+            params,
+            body: { kind, ...read, ...source, replaces: run.typed?.times ?? 0 },
+          })
     setRead(null)
+    // After the state was read again, so that the next form is not replaced under the hands of whoever types.
+    if (done) onDone?.()
   }
 
   const send = is === 'typing' ? 'Simpan angka undian' : 'Konfirmasi angka undian'
