@@ -4,7 +4,16 @@
  */
 import type { Level } from '../shared/level.ts'
 import type { CountedActs } from './acts.ts'
-import type { SeedKind } from './draw-kinds.ts'
+
+/** How a draw gives its numbers; `both`: dice thrown in public, mixed with a value that the office cannot choose. */
+export const SEED_KINDS = ['dice', 'public', 'both'] as const
+export type SeedKind = (typeof SEED_KINDS)[number]
+
+export const DRAW_KIND_NAMES: Record<SeedKind, string> = {
+  dice: 'Dadu',
+  public: 'Angka dari sumber umum',
+  both: 'Dadu dan angka dari sumber umum',
+}
 
 /** Of the level; those of the schools are too many for a page. */
 export type ActFacts = Pick<CountedActs, 'total' | 'since_ended'>

@@ -1,8 +1,8 @@
 /** What is public of a level's run so far: counts, seed, hash and freezes that were undone. */
 
 import { ACT_KINDS, DIFFERENCE_KINDS } from '@spmb/domain/season/acts.ts'
-import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
 import type { ActFacts, DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'

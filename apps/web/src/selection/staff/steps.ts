@@ -1,6 +1,6 @@
 /** The act of a selection as steps. Pure. */
 
-import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
+import type { SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import type { LevelSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { SIGNATURES_NEEDED } from '@spmb/domain/selection/act/signatures.ts'
 

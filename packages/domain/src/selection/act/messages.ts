@@ -1,8 +1,8 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
 import { findingSentence } from '../../findings/messages.ts'
 import { BOUND_END } from '../../registration/staff/ages.ts'
-import { DRAW_KIND_NAMES, type SeedKind } from '../../season/draw-kinds.ts'
 import type { LevelState } from '../../season/level-state.ts'
+import { DRAW_KIND_NAMES, type SeedKind } from '../../season/selection-facts.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import type { LocalTimeProblem } from '../../shared/local-date.ts'

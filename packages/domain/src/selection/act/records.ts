@@ -1,8 +1,8 @@
 /** What the staff calls of a selection answer: levels, runs and previews. */
 import * as z from 'zod/mini'
 import { finding } from '../../findings/findings.ts'
-import { SEED_KINDS } from '../../season/draw-kinds.ts'
 import { LEVEL_STATES, METHODS } from '../../season/level-state.ts'
+import { SEED_KINDS } from '../../season/selection-facts.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { DISTANCE_SOURCES } from '../distance/resolve.ts'
 import { ORDER_KEYS } from '../order.ts'

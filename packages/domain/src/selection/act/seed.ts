@@ -1,5 +1,5 @@
 /** What was drawn, as staff type it, and the seed that it gives (docs/product-rules.md#draw). */
-import type { SeedKind } from '../../season/draw-kinds.ts'
+import type { SeedKind } from '../../season/selection-facts.ts'
 import { foldSpaces, hasForbiddenCharacters } from '../../shared/fields/text.ts'
 import { sha256Hex } from '../sha256.ts'
 

@@ -1,5 +1,5 @@
 /** The seed of a frozen run: one person types what was drawn, another one confirms it (docs/product-rules.md#draw). */
-import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
+import type { SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import {
   ACT_MESSAGES,
   DRAW_DIFFERS,

@@ -1,7 +1,7 @@
 /** Freezes a level: one transaction under the `freeze` lock writes the snapshot of everything that the engine reads. */
 
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
-import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
+import type { SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
 import { ACT_MESSAGES, drawTooSoon } from '@spmb/domain/selection/act/messages.ts'

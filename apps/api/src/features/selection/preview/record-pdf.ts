@@ -1,7 +1,7 @@
 /** The record of a run on one page, to be signed by hand: rules, draw, seed, counts, hashes and a QR of the public page. */
 
-import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
 import { KEY_NAMES } from '@spmb/domain/selection/messages.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'

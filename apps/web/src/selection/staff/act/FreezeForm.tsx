@@ -1,5 +1,5 @@
 /** Announces the draw and freezes the data, after a confirmation. */
-import type { SeedKind } from '@spmb/domain/season/draw-kinds.ts'
+import type { SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import { freezeLevel } from '@spmb/domain/selection/act/contract.staff.ts'
 import { DRAW_TEXT_MAX } from '@spmb/domain/selection/act/messages.ts'
 import { type Level, levelPath } from '@spmb/domain/shared/level.ts'

@@ -1,6 +1,6 @@
 /** What was frozen and drawn, with the hash and the seed as the public sees them. */
 
-import { DRAW_KIND_NAMES } from '@spmb/domain/season/draw-kinds.ts'
+import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
 import type { LevelSelection, SelectionRun } from '@spmb/domain/selection/act/contract.staff.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { exactMomentWords } from '@spmb/domain/shared/moment-words.ts'

@@ -1,6 +1,6 @@
 /** The draw of a frozen level: one person types the numbers, another one types them again, unseen. Then they are the seed. */
 
-import { DRAW_KIND_NAMES, SEED_KINDS, type SeedKind } from '@spmb/domain/season/draw-kinds.ts'
+import { DRAW_KIND_NAMES, SEED_KINDS, type SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import {
   confirmSelectionSeed,
   type SelectionRun,
