@@ -327,6 +327,38 @@ describe('the record of a call', () => {
     expect(await shownTo(younger)).toEqual({ reasons: [null, 'LULUS_MANUAL'], reserve: [1, null] })
   })
 
+  it('says number 1 to the child of an upheld objection as soon as it is in force, and the next number to the others', async () => {
+    const last = await anApplicant(app, 'SD', { birth_date: '2018-10-01' })
+    await carryOut((await preview()).fingerprint)
+    const numbers = async () => [(await shownTo(younger)).reserve[0], (await shownTo(last)).reserve[0]]
+    expect(await numbers()).toEqual([1, 2])
+    const answered = {
+      answered_at: app.clock.now,
+      answered_by: 'user:1',
+      outcome: 'upheld',
+      answer: 'x',
+    } as const
+    const { id } = await app.db.kysely
+      .insertInto('objection')
+      .values({
+        registration_id: child(last),
+        school_id: zone.school_1_id,
+        text: 'x',
+        filed_at: app.clock.now,
+        filed_by: 'user:1',
+        ...answered,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await numbers(), 'before the second person').toEqual([1, 2])
+    await app.db.kysely
+      .updateTable('objection')
+      .set({ confirmed_at: app.clock.now })
+      .where('id', '=', id)
+      .execute()
+    expect(await numbers()).toEqual([2, 1])
+  })
+
   async function shownTo(one: TestApplicant | undefined) {
     await app.syncCaches()
     return (await app.app.inject({ url: `/api/ppdb/registered/${one?.number}` })).json().meta

@@ -25,7 +25,7 @@ import {
   type Snapshot,
 } from './results.queries.ts'
 import { createResultsStore, type SchoolOf } from './results-store.ts'
-import { readRunResults, readRunsInForce } from './run-results.queries.ts'
+import { readRunResults, readRunsInForce, readWaitingObjections } from './run-results.queries.ts'
 
 export interface ResultsCache {
   /** The public view of a registration; undefined when only the database can give it. */
@@ -71,8 +71,8 @@ export function createResultsCache(
    * exceed the time limit of a statement, and each new load would fail in the same way.
    */
   let pageRows = PAGE
-  /** The runs whose reasons are in memory. */
-  let runs = ''
+  /** The runs whose reasons are in memory, and the objections that are first on their reserve lists. */
+  let runs = ' '
   let failure: unknown
 
   async function loadAll() {
@@ -114,9 +114,11 @@ export function createResultsCache(
   /** Runs between the reading of the publications and their use, so that a published run always has its reasons. */
   async function readRuns() {
     const inForce = await readRunsInForce(db)
-    if (inForce.join() === runs) return
+    const objections = inForce.length > 0 ? await readWaitingObjections(db) : []
+    const read = `${inForce} ${objections}`
+    if (read === runs) return
     store.explain(await readRunResults(db, inForce))
-    runs = inForce.join()
+    runs = read
   }
 
   function apply({ snapshot, changed, deleted }: Changes) {

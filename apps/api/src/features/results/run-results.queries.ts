@@ -1,4 +1,5 @@
 /** Reads what the runs in force say about each registration: reasons and reserve numbers. */
+import { objectionsFirst } from '@spmb/domain/reserve/objections-first.ts'
 import type { RunResult } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
@@ -16,25 +17,47 @@ export async function readRunsInForce(db: Kysely<Schema>): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The upheld objections that wait for a seat. They come before those who wait, so the reserve numbers follow them. */
+export async function readWaitingObjections(db: Kysely<Schema>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from objection where ${WAITS_FOR_SEAT} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const WAITS_FOR_SEAT = sql`outcome = 'upheld' and confirmed_at is not null and seated_at is null`
+
 interface Row {
   no_registration: string
   reason_1: Reason | null
   reason_2: Reason | null
   reserve_1: number | null
   reserve_2: number | null
+  school_1: number | null
+  school_2: number | null
+  objects_to: number[]
 }
 
-/** The results of runs, by registration number. A later run, such as a reserve call, replaces what an earlier one says. */
+/**
+ * The results of runs, by registration number. A later run, such as a reserve call, replaces what an earlier one says; objections that
+ * were upheld since come first on the reserve lists.
+ */
 export async function readRunResults(
   db: Kysely<Schema>,
   runIds: readonly number[],
 ): Promise<Map<string, RunResult>> {
   if (runIds.length === 0) return new Map()
   const rows = await lastRows(db, runIds)
+  const reserve = objectionsFirst(
+    rows.map((row) => ({
+      schools: [row.school_1, row.school_2],
+      reserve: [row.reserve_1, row.reserve_2],
+      objectsTo: row.objects_to,
+    })),
+  )
   return new Map(
-    rows.map((row) => [
+    rows.map((row, i) => [
       row.no_registration,
-      { reasons: [row.reason_1, row.reason_2], reserve: [row.reserve_1, row.reserve_2] },
+      { reasons: [row.reason_1, row.reason_2], reserve: reserve[i] ?? [null, null] },
     ]),
   )
 }
@@ -48,7 +71,11 @@ async function lastRows(db: Kysely<Schema>, runIds: readonly number[]): Promise<
       order by registration_id, run_id desc
     )
     select no_registration, first.reason as reason_1, second.reason as reason_2,
-      first.reserve as reserve_1, second.reserve as reserve_2
+      first.reserve as reserve_1, second.reserve as reserve_2,
+      first.school_id as school_1, second.school_id as school_2,
+      array(
+        select school_id from objection where registration_id = line.registration_id and ${WAITS_FOR_SEAT}
+      ) as objects_to
     from line
     join registration on registration.id = line.registration_id
     left join selection_choice as first
