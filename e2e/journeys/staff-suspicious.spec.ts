@@ -49,6 +49,19 @@ test('an admin finds, marks and deletes the registrations of one network, and de
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)
 
+  await row.getByRole('link', { name: /^Lihat \d+ pendaftar SD$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pendaftar SD')
+  const chip = page.getByRole('link', { name: /^Jaringan [0-9a-f]{8}, / })
+  await expect(chip).toBeVisible()
+  await expect(page.locator('.chips').getByRole('status')).toContainText(
+    formatCount(SUSPICIOUS_REGISTRATIONS),
+  )
+  await expectAccessible(page)
+  await chip.click()
+  await expect(chip).toHaveCount(0)
+  await page.goBack()
+  await page.goBack()
+
   await row.getByRole('button', { name: 'Tandai' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Tandai' }).click()

@@ -9,6 +9,7 @@ import {
   NO_FILTERS,
 } from './list-address.ts'
 
+const GROUP = `${'0123456789abcdef'.repeat(4)}.2025-06-03`
 const FIRST: ListState = { ...NO_FILTERS, page: 1, per_page: 50, sort: null, season: null }
 const FULL: ListState = {
   search: 'Contoh & Anak',
@@ -25,6 +26,7 @@ const FULL: ListState = {
   flag: 'doubt',
   age: 'di_bawah',
   note: 'ada',
+  group: GROUP,
   season: 2024,
 }
 
@@ -47,6 +49,7 @@ test.each([
   ['a column in capitals', '?sort=NAME'],
   ['a school that is no number', '?school_id=abc'],
   ['a third choice', '?choice=3'],
+  ['a group that is no hash and day', '?group=2aac0418.2025-06-03'],
   ['an unknown decision', '?decision=mungkin'],
   ['a search of 10,000 letters', `?search=${'a'.repeat(10_000)}`],
   ['an unknown parameter', '?role_id=1'],
@@ -76,6 +79,7 @@ test('the export has the filters and the order, not the page', () => {
     flag: 'doubt',
     age: 'di_bawah',
     note: 'ada',
+    group: GROUP,
     season: '2024',
     sort: '-name',
   })
@@ -97,6 +101,7 @@ test.each([
   [{ documents: 'belum' }, true],
   [{ flag: 'ada' }, true],
   [{ note: 'ada' }, true],
+  [{ group: GROUP }, true],
 ] as const)('with %j the list is filtered: %s', (change, filtered) => {
   expect(isFiltered({ ...FIRST, ...change })).toBe(filtered)
 })

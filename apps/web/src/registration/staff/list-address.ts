@@ -23,6 +23,8 @@ export const applicantList = listState({
   flag: field(query.flag, null),
   age: field(query.age, null),
   note: field(query.note, null),
+  /** Registrations of one network on one day; for admins. */
+  group: field(query.group, null),
   /** The first year of an earlier season; null for the active one. */
   season: field(query.season, null),
   /** Null for the order of registration. */
@@ -44,6 +46,7 @@ export const FILTER_NAMES = [
   'flag',
   'age',
   'note',
+  'group',
 ] as const satisfies readonly (keyof ListState)[]
 export type FilterName = (typeof FILTER_NAMES)[number]
 export const NO_FILTERS = {
@@ -58,7 +61,11 @@ export const NO_FILTERS = {
   flag: null,
   age: null,
   note: null,
+  group: null,
 } as const
+
+/** The part of a keyed hash that tells networks apart on screen. */
+export const shownNetwork = (network: string): string => network.slice(0, 8)
 
 /** The query of the export: all pages of the list in its order. */
 export function exportParameters({ page: _, per_page: __, ...shown }: ListState): Record<string, string> {

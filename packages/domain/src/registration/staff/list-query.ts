@@ -46,9 +46,29 @@ const listFields = {
   /** Outside the usual ages, live, not refused by every chosen school, and without an age exception of the office. */
   age: z.optional(z.enum(AGE_FILTERS, staffCode('query.age'))),
   note: z.optional(z.enum(NOTE_FILTERS, staffCode('query.note'))),
+  /** Only for admins: a group of `suspicious-contract.staff.ts`, its network and its day with a dot between; of the active season. */
+  group: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{32}([0-9a-f]{32})?\.\d{4}-\d\d-\d\d$/, staffCode('query.group'))),
+  ),
   season: seasonField,
 }
 
 /** Unknown parameters are refused, so that a mistyped filter is not silently ignored. */
 export const listQuery = z.strictObject(listFields, pagingCode('query.unknown'))
 export type ListQuery = z.output<typeof listQuery>
+
+/** A group of registrations from one network on one day, as `group` names it. */
+export interface SenderGroup {
+  /** The keyed hash of the network or site. */
+  network: string
+  /** YYYY-MM-DD in the office's time zone. */
+  day: string
+}
+
+export const writeGroup = ({ network, day }: SenderGroup): string => `${network}.${day}`
+
+/** @param group in the form that `listQuery` checks */
+export function readGroup(group: string): SenderGroup {
+  const [network = '', day = ''] = group.split('.')
+  return { network, day }
+}

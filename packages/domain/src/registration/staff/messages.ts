@@ -16,9 +16,13 @@ export type StaffCode =
   | 'query.flag'
   | 'query.age'
   | 'query.note'
+  | 'query.group'
   | 'find.text'
   | 'query.form'
   | 'query.columns'
+
+/** A group of registrations from one network is shown to admins only. */
+export const GROUP_FOR_ADMIN = 'Hanya admin yang dapat melihat pendaftaran dari satu jaringan'
 
 export const staffCode = (code: StaffCode) => code
 
@@ -35,6 +39,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.flag': 'Pilih tanda: ada, age_exception, court_order, doubt, atau birth_date',
   'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
+  'query.group': 'Buka daftar ini dari halaman Pendaftaran Mencurigakan',
   'query.form': 'Bentuk berkas ini tidak dikenal',
   'query.columns': 'Kolom ini tidak dikenal. Muat ulang daftar',
   'find.text': 'Ketik sedikitnya 3 huruf atau angka, paling banyak 120',

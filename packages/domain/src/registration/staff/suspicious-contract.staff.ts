@@ -32,6 +32,8 @@ export const suspiciousGroup = z.object({
   kind: z.enum(['network', 'site']),
   /** Live registrations. */
   registrations: z.int(),
+  /** The same for each level, whose list shows them with the parameter `group`. */
+  of_level: z.object({ SD: z.int(), SMP: z.int() }),
   marked: z.int(),
   /** Marked registrations without a decision, which clearing deletes. */
   clearable: z.int(),

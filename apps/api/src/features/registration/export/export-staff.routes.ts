@@ -153,7 +153,7 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
       action: 'registration.export',
       changes,
     })
-    const filters = listFilters(deps, { level, query })
+    const filters = listFilters(deps, { role: actor.role, level, query })
     const job = {
       level,
       form,

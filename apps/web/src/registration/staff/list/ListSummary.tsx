@@ -1,8 +1,10 @@
 /** The number of registrations, and the active filters. */
 import { ARRIVED, NOT_ARRIVED } from '@spmb/domain/re-registration/result-messages.ts'
+import { readGroup } from '@spmb/domain/registration/staff/list-query.ts'
 import { AGE_FILTER_NAMES, DOCUMENT_STATE_NAMES } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Option } from '../../../platform/option-search.ts'
@@ -18,6 +20,7 @@ import {
   isFiltered,
   type ListState,
   NO_FILTERS,
+  shownNetwork,
 } from '../list-address.ts'
 import { DECISION_WORDS } from './ListFilters.tsx'
 import { FLAG_WORDS, HAS_NOTE } from './ScreeningFilters.tsx'
@@ -93,7 +96,15 @@ function chipText(name: FilterName, state: ListState, names: Names): string {
       return `Usia: ${state.age && AGE_FILTER_NAMES[state.age]}`
     case 'note':
       return HAS_NOTE
+    case 'group':
+      return groupText(state.group ?? '')
   }
+}
+
+/** Named as on the page of suspicious registrations. */
+function groupText(group: string): string {
+  const { network, day } = readGroup(group)
+  return `Jaringan ${shownNetwork(network)}, ${longDate(day)}`
 }
 
 function nameOf(options: Option[] | undefined, id: number | null): string {

@@ -1,21 +1,29 @@
 /** Groups of many registrations from one network on one day. Admins mark a group and may then delete it. */
+import { writeGroup } from '@spmb/domain/registration/staff/list-query.ts'
 import type { SuspiciousGroup } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { SUSPICIOUS_REGISTRATIONS } from '@spmb/domain/registration/staff/suspicious-contract.staff.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
-import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { LIST_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
+import { applicantList, shownNetwork } from '../list-address.ts'
 import { NOTHING_SUSPICIOUS, SUSPICIOUS_SITE, SUSPICIOUS_TEXT } from '../messages.ts'
 import { type GroupAction, SuspiciousDialog } from './SuspiciousDialog.tsx'
 import { suspiciousQuery } from './suspicious-query.ts'
+
+/** The list of a level with the registrations of the group only. */
+const groupAddress = (group: SuspiciousGroup) =>
+  applicantList.address({ ...applicantList.read(''), group: writeGroup(group) })
 
 export function SuspiciousPage() {
   const { timeZone } = useFacts()
@@ -30,7 +38,6 @@ export function SuspiciousPage() {
   }
 
   const columns: Column<SuspiciousGroup>[] = [
-    // The first characters of the keyed hash, enough to distinguish networks.
     {
       key: 'network',
       title: 'Jaringan',
@@ -38,7 +45,7 @@ export function SuspiciousPage() {
       className: 'name',
       cell: ({ network, kind }) => (
         <>
-          <code>{network.slice(0, 8)}</code>
+          <code>{shownNetwork(network)}</code>
           {kind === 'site' && (
             <>
               <br />
@@ -51,11 +58,17 @@ export function SuspiciousPage() {
     {
       key: 'count',
       title: 'Banyaknya',
-      cell: ({ registrations, marked }) => (
+      cell: (group) => (
         <>
-          {formatCount(registrations)} pendaftaran
-          <br />
-          <span className="small muted">{formatCount(marked)} ditandai</span>
+          {formatCount(group.registrations)} pendaftaran
+          <span>
+            {LEVELS.filter((level) => group.of_level[level] > 0).map((level) => (
+              <Link key={level} className="suspicious-list" to={LIST_PATHS[level] + groupAddress(group)}>
+                Lihat {formatCount(group.of_level[level])} pendaftar {level}
+              </Link>
+            ))}
+          </span>
+          <span className="small muted">{formatCount(group.marked)} ditandai</span>
         </>
       ),
     },

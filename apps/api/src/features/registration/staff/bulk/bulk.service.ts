@@ -52,7 +52,6 @@ import { type PreviewedAct, showPreview } from './show-preview.ts'
 
 export interface BulkDeps extends ResolveDeps {
   db: Database
-  timeZone: string
 }
 
 /** The deciding user, and the context of the audit rows. */
@@ -63,7 +62,8 @@ export interface BulkActor {
   confirmed?: boolean
 }
 
-export function createBulkDecider({ db, timeZone, ...resolving }: BulkDeps) {
+export function createBulkDecider({ db, ...resolving }: BulkDeps) {
+  const { timeZone } = resolving
   const nameOf = (id: number) => resolving.reference().school(id)?.name ?? ''
 
   /** @throws Conflict while a run of the level exists */

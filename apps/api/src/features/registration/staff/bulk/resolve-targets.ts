@@ -15,6 +15,7 @@ import { findRegistrations, type RowScope } from './bulk.queries.ts'
 
 export interface ResolveDeps {
   reference: () => Reference
+  timeZone: string
   encryption: Pick<FieldEncryption, 'blindIndex'>
 }
 
@@ -59,7 +60,9 @@ async function matchingIds(
   scope: RowScope,
   { query, without = [] }: Extract<BulkTargets, { query: unknown }>,
 ): Promise<number[]> {
-  const filters = listFilters(deps, { level: scope.level, query })
+  // Decided by admins, and by operators for their school.
+  const role = scope.schoolId === null ? 'admin' : 'operator'
+  const filters = listFilters(deps, { role, level: scope.level, query })
   const ids = await findMatchingIds(db, scope, filters, { sort: query.sort, limit: BULK_MAX + 1 })
   if (ids.length > BULK_MAX) throw new RuleBroken({ targets: [BULK_TOO_MANY] })
   const leftOut = new Set(without)

@@ -1,7 +1,12 @@
 /** Queries of applicant lists: filters, order, pages and totals. The lists and the export share them. */
 
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
-import type { DecisionFilter, Sort, SortColumn } from '@spmb/domain/registration/staff/list-query.ts'
+import type {
+  DecisionFilter,
+  SenderGroup,
+  Sort,
+  SortColumn,
+} from '@spmb/domain/registration/staff/list-query.ts'
 import type {
   AgeFilter,
   DocumentState,
@@ -20,6 +25,7 @@ import {
 import type { Schema } from '../../../../platform/database/schema.ts'
 import { hasOtherBirthDate, hasUndecidedAge } from '../../../findings/conditions.ts'
 import { applicantRows } from '../applicant-rows.ts'
+import { inGroup } from '../suspicious/suspicious.queries.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ListScope {
@@ -47,6 +53,8 @@ export interface ListFilters {
   flag: FlagFilter | undefined
   age: AgeFilter | undefined
   note: NoteFilter | undefined
+  /** The registrations of one network on one day of the office's time zone. */
+  group: (SenderGroup & { timeZone: string }) | undefined
 }
 
 /** Every row of a scope. */
@@ -64,6 +72,7 @@ export const NO_FILTERS: ListFilters = {
   flag: undefined,
   age: undefined,
   note: undefined,
+  group: undefined,
 }
 
 function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
@@ -89,6 +98,10 @@ function matching(db: Kysely<Schema>, scope: ListScope, filters: ListFilters) {
     rows = rows.where(isLive('r')).where(hasDecision(decision, school ?? null))
   }
   if (reRegistration) rows = rows.where(isLive('r')).where(hasArrived(reRegistration, school ?? null))
+  if (filters.group)
+    rows = rows.where(
+      sql<boolean>`r.id in (select id from registration where ${inGroup(filters.group, filters.group.timeZone)})`,
+    )
   for (const condition of screeningConditions(filters, scope.seasonId)) rows = rows.where(condition)
   return rows
 }

@@ -1,11 +1,13 @@
 /** Lists of applicants for staff: a page with its total, or the whole list as a stream. */
 import { type Actor, scopeOf } from '@spmb/domain/accounts/actor.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
-import type { ListQuery } from '@spmb/domain/registration/staff/list-query.ts'
+import { type ListQuery, readGroup } from '@spmb/domain/registration/staff/list-query.ts'
+import { GROUP_FOR_ADMIN } from '@spmb/domain/registration/staff/messages.ts'
 import { isNisn, pastedNisn } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { maskLongNumbers } from '@spmb/domain/shared/fields/long-numbers.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type PageMeta, PER_PAGE } from '@spmb/domain/shared/paging.ts'
+import { Forbidden } from '@spmb/domain/shared/problem.ts'
 import { recordIds } from '../../../../platform/audit/recorded-ids.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { readInSnapshot } from '../../../../platform/database/read-in-snapshot.ts'
@@ -20,6 +22,7 @@ export interface ListDeps {
   db: Database
   encryption: Pick<FieldEncryption, 'decrypt' | 'blindIndex'>
   reference: () => Reference
+  timeZone: string
 }
 
 /** A request for a list. */
@@ -29,22 +32,29 @@ export interface Asked {
   query: ListQuery
 }
 
-/** @throws NotFound for an unknown season */
+/** @throws NotFound for an unknown season, Forbidden as `listFilters` does, before a whole list is streamed */
 export async function listScope(
   { db }: Pick<ListDeps, 'db'>,
   { actor, level, query }: Asked,
 ): Promise<ListScope> {
+  refuseGroupOf(actor.role, query)
   return { seasonId: await seasonIdOf(db.kysely, query.season), level, schoolId: scopeOf(actor) }
 }
 
-/** The search includes the names of both schools; the matching schools are passed to the query by id. */
+/**
+ * The search includes the names of both schools; the matching schools are passed to the query by id.
+ *
+ * @throws Forbidden when another than an admin asks for a group of one network
+ */
 export function listFilters(
   {
     reference,
     encryption,
-  }: Pick<ListDeps, 'reference'> & { encryption: Pick<FieldEncryption, 'blindIndex'> },
-  { level, query }: Pick<Asked, 'level' | 'query'>,
+    timeZone,
+  }: Pick<ListDeps, 'reference' | 'timeZone'> & { encryption: Pick<FieldEncryption, 'blindIndex'> },
+  { role, level, query }: Pick<Asked, 'level' | 'query'> & Pick<Actor, 'role'>,
 ): ListFilters {
+  refuseGroupOf(role, query)
   const part = query.search?.toLowerCase()
   const { schools, villagesOf } = reference()
   const digits = level === 'SMP' && query.search ? pastedNisn(query.search) : ''
@@ -67,7 +77,12 @@ export function listFilters(
     flag: query.flag,
     age: query.age,
     note: query.note,
+    group: query.group === undefined ? undefined : { ...readGroup(query.group), timeZone },
   }
+}
+
+function refuseGroupOf(role: Actor['role'], { group }: Pick<ListQuery, 'group'>): void {
+  if (group !== undefined && role !== 'admin') throw new Forbidden(GROUP_FOR_ADMIN)
 }
 
 export async function findListPage(
@@ -76,7 +91,7 @@ export async function findListPage(
 ): Promise<{ rows: ApplicantRow[]; meta: PageMeta }> {
   const { page = 1, per_page: limit = PER_PAGE, sort } = asked.query
   const scope = await listScope(deps, asked)
-  const filters = listFilters(deps, asked)
+  const filters = listFilters(deps, { ...asked, role: asked.actor.role })
   const offset = (page - 1) * limit
   const find = () => findPage(deps.db.kysely, scope, filters, { sort, limit, offset })
   const count = () => deps.total(scope, filters)
@@ -109,7 +124,8 @@ export async function* listWhole(
   asked: Asked,
   recordShown: (ids: number[]) => Promise<void>,
 ): AsyncGenerator<string[]> {
-  const query = allMatching(deps.db.kysely, scope, listFilters(deps, asked), asked.query.sort)
+  const filters = listFilters(deps, { ...asked, role: asked.actor.role })
+  const query = allMatching(deps.db.kysely, scope, filters, asked.query.sort)
   for await (const rows of recordIds(readInSnapshot(deps.db, query), recordShown)) {
     yield applicantsOf(deps, asked, rows).map((record) => JSON.stringify(record))
   }

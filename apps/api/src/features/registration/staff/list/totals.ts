@@ -30,8 +30,8 @@ export function createTotals(
   return async (scope, filters) => {
     // `changed_in` covers only the fields that a look-up shows: neither the village nor the parents and the NISN, nor what
     // other tables hold.
-    const { search, villageId, districtVillages, reRegistration, documents, flag, note } = filters
-    const isOfOtherTables = reRegistration || documents || flag || note
+    const { search, villageId, districtVillages, reRegistration, documents, flag, note, group } = filters
+    const isOfOtherTables = reRegistration || documents || flag || note || group
     if (search || villageId !== undefined || districtVillages || isOfOtherTables)
       return (await countMatching(db, scope, filters)).total
     const key = JSON.stringify([scope, filters])

@@ -2,6 +2,7 @@
  * Registrations of the active season grouped by sender network or site and by day in the office's time zone. An earlier season is only
  * read (docs/product-rules.md#earlier-seasons).
  */
+import type { SenderGroup } from '@spmb/domain/registration/staff/list-query.ts'
 import {
   SENDER_NETWORK_DAYS,
   SUSPICIOUS_RATE,
@@ -17,11 +18,6 @@ import { isLive } from '../../../../platform/database/live-registration.ts'
 import type { Schema } from '../../../../platform/database/schema.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { levelOf, lockEveryLevel } from '../../../season/lock-levels.ts'
-
-export interface GroupId {
-  network: string
-  day: string
-}
 
 /** Half of `registration.sender_network`, see `senderHash`. */
 export const SITE_HASH_BYTES = 16
@@ -47,10 +43,10 @@ export async function findGroups(
   const since = new Date(now.getTime() - SENDER_NETWORK_DAYS * DAY_MS)
   const rate = sql`order by created_at range between interval '10 minutes' preceding and current row`
   const { rows } = await sql<
-    Omit<SuspiciousGroup, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date }
+    Omit<SuspiciousGroup, 'of_level' | 'first_at' | 'last_at'> & { sd: number; first_at: Date; last_at: Date }
   >`
     with recent as materialized (
-      select sender_network as network, ${siteHash} as site, phone, created_at,
+      select sender_network as network, ${siteHash} as site, phone, created_at, level = 'SD' as is_sd,
         (created_at at time zone ${timeZone})::date as local_date,
         suspected_at is not null as is_marked, ${withoutDecision} as is_open
       from registration
@@ -71,12 +67,14 @@ export async function findGroups(
       from busy
     ), large as (
       select 'network' as kind, network, local_date, count(*) as registrations,
+        count(*) filter (where is_sd) as sd,
         count(*) filter (where is_marked) as marked, count(*) filter (where is_marked and is_open) as clearable,
         min(created_at) as first_at, max(created_at) as last_at
       from rated group by network, local_date
       having count(*) >= ${SUSPICIOUS_REGISTRATIONS} or max(rate) > ${SUSPICIOUS_RATE}
       union all
       select 'site', site, local_date, count(*) filter (where shares_phone),
+        count(*) filter (where shares_phone and is_sd),
         count(*) filter (where shares_phone and is_marked),
         count(*) filter (where shares_phone and is_marked and is_open),
         min(created_at) filter (where shares_phone), max(created_at) filter (where shares_phone)
@@ -85,17 +83,18 @@ export async function findGroups(
         and bool_or(site_rate > ${SUSPICIOUS_SITE_RATE} and site_phones * 2 < site_rate)
     )
     select kind, encode(network, 'hex') as network, to_char(local_date, 'YYYY-MM-DD') as day,
-      registrations, marked, clearable, first_at, last_at
+      registrations, sd, marked, clearable, first_at, last_at
     from large order by last_at desc limit ${MAX_GROUPS}`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(({ sd, ...row }) => ({
     ...row,
+    of_level: { SD: sd, SMP: row.registrations - sd },
     first_at: row.first_at.toISOString(),
     last_at: row.last_at.toISOString(),
   }))
 }
 
 /** The registrations of a group. Of a site those whose phone number another one of the site and day has. */
-function inGroup({ network, day }: GroupId, timeZone: string) {
+export function inGroup({ network, day }: SenderGroup, timeZone: string) {
   const hash = sql`decode(${network}, 'hex')`
   const live = sql`
     ${isLive()} and season_id = active_season_id()
@@ -109,7 +108,7 @@ function inGroup({ network, day }: GroupId, timeZone: string) {
 /** @returns the number of registrations in the group */
 export async function setMarks(
   tx: Tx,
-  group: GroupId,
+  group: SenderGroup,
   { at, timeZone }: { at: Date | null; timeZone: string },
 ): Promise<number> {
   const { rows } = await sql`
@@ -120,7 +119,7 @@ export async function setMarks(
 /** Deletes the marked registrations without a decision. @returns their ids */
 export async function deleteMarked(
   tx: Tx,
-  group: GroupId,
+  group: SenderGroup,
   { act, reason, timeZone }: { act: AuditContext; reason: string; timeZone: string },
 ): Promise<number[]> {
   await lockEveryLevel(tx, 'change')

@@ -1,3 +1,4 @@
+import { writeGroup } from '@spmb/domain/registration/staff/list-query.ts'
 import {
   SENDER_NETWORK_DAYS,
   SUSPICIOUS_RATE,
@@ -105,6 +106,27 @@ describe('a group of suspicious registrations', () => {
     expect(
       (await call('PUT', '/mark', { ...group, day: '2024-01-01', marked: true, reason: REASON })).statusCode,
     ).toBe(404)
+  })
+
+  it('is a list of its level for admins, with its total and its export, and of no other registration', async () => {
+    const group = await theGroup()
+    expect(group.of_level).toEqual({ SD: SUSPICIOUS_REGISTRATIONS, SMP: 0 })
+    const asked = (path: string, of: string, as = admin) =>
+      test.app.inject({ url: `/api/ppdb/${path}group=${of}`, headers: as.bearer })
+    const list = await asked('sd?page=1&per_page=100&', writeGroup(group))
+    const shown = list.json().data.map((row: { no_registration: string }) => row.no_registration)
+    expect(list.json().meta.total).toBe(SUSPICIOUS_REGISTRATIONS)
+    expect(shown.toSorted()).toEqual(numbers.toSorted())
+    expect((await asked('smp?page=1&', writeGroup(group))).json().meta.total).toBe(0)
+    const otherDay = writeGroup({ ...group, day: '2025-06-04' })
+    expect((await asked('sd?page=1&', otherDay)).json().meta.total).toBe(0)
+    for (const wrong of ['2aac0418', `${group.network}`, `${writeGroup(group)}'`])
+      expect((await asked('sd?page=1&', encodeURIComponent(wrong))).statusCode).toBe(400)
+    for (const role of ['monitor', 'operator'] as const) {
+      const other = await signIn(test, role)
+      expect((await asked('sd?page=1&', writeGroup(group), other)).statusCode, role).toBe(403)
+      expect((await asked('sd?', writeGroup(group), other)).statusCode, role).toBe(403)
+    }
   })
 
   it('is deleted together, except for decided and placed registrations, and audited row by row', async () => {
