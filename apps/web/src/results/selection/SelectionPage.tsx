@@ -76,8 +76,11 @@ function ExampleTable({ level }: { level: Level }) {
   const { children, who, why } = EXAMPLES[level]
   return (
     <>
-      <h2 className="mt-8 mb-3">Contoh: 3 kursi, 5 anak</h2>
-      <div className="card example">
+      <h2 className="mt-8 mb-3" id="example">
+        Contoh: 3 kursi, 5 anak
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard. */}
+      <section className="card example" aria-labelledby="example" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -98,7 +101,7 @@ function ExampleTable({ level }: { level: Level }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="mt-3">
         <b>{who}</b> {why}
       </p>
