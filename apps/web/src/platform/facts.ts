@@ -17,8 +17,12 @@ const FACTS_ID = 'facts'
 
 /** The data block of a page: JSON that cannot end the script element or a line of script. */
 export function factsBlock(facts: PageFacts): string {
-  // Only pages that the server draws alone list the acts after the result, and they may be many.
-  const selection = facts.selection?.map((level) => ({ ...level, later: null }))
+  // Only pages that the server draws alone list the acts of schools and those after the result, and they may be many.
+  const selection = facts.selection?.map((level) => ({
+    ...level,
+    later: null,
+    run: level.run && { ...level.run, acts: level.run.acts && { ...level.run.acts, schools: [] } },
+  }))
   const json = JSON.stringify({ ...facts, selection }).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -3,7 +3,7 @@
  * because pages are rendered from it with the facts of the season, and the selection imports the season.
  */
 import type { Level } from '../shared/level.ts'
-import type { CountedActs } from './acts.ts'
+import type { ActKind, CountedActs, SchoolCount } from './acts.ts'
 
 /** How a draw gives its numbers; `both`: dice thrown in public, mixed with a value that the office cannot choose. */
 export const SEED_KINDS = ['dice', 'public', 'both'] as const
@@ -15,8 +15,16 @@ export const DRAW_KIND_NAMES: Record<SeedKind, string> = {
   both: 'Dadu dan angka dari sumber umum',
 }
 
-/** Of the level; those of the schools are too many for a page. */
-export type ActFacts = Pick<CountedActs, 'total' | 'since_ended'>
+export interface SchoolActs {
+  name: string
+  /** Without kinds that the school has none of. */
+  counts: Partial<Record<ActKind, SchoolCount>>
+}
+
+export interface ActFacts extends Pick<CountedActs, 'total' | 'since_ended'> {
+  /** Schools that have any, by name; none in the data block of pages, which do not show them. */
+  schools: readonly SchoolActs[]
+}
 
 /** Announced at the freeze, before anybody can know the seed. */
 export interface AnnouncedDraw {

@@ -30,6 +30,7 @@ import {
   NOTHING_DIFFERS,
   ONE_DRAWER,
   retyped,
+  SCHOOL_ACTS_HELP,
   SIGNER_ROLES,
   seedTaken,
   UNCONFIRMED,
@@ -102,7 +103,7 @@ function Run({ run }: { run: RunFacts }) {
 }
 
 /** What staff did before the freeze, and what differs from a freeze that was ended. */
-export function ActsBefore({ acts: { total, since_ended: since } }: { acts: ActFacts }) {
+export function ActsBefore({ acts: { total, since_ended: since, schools } }: { acts: ActFacts }) {
   const changed = since ? DIFFERENCE_KINDS.filter((kind) => since[kind] > 0) : []
   return (
     <section className="sec read" aria-labelledby="sebelum">
@@ -111,6 +112,24 @@ export function ActsBefore({ acts: { total, since_ended: since } }: { acts: ActF
       <div className="card counted mt-3">
         <DescriptionList items={ACT_KINDS.map((kind) => [ACT_NAMES[kind], formatCount(total[kind])])} />
       </div>
+      {schools.length > 0 && (
+        <details className="ask mt-4">
+          <summary>Menurut sekolah: {formatCount(schools.length)} sekolah</summary>
+          <p className="mt-3">{SCHOOL_ACTS_HELP}</p>
+          <ul className="acts mt-3">
+            {schools.map(({ name, counts }) => (
+              <li key={name}>
+                <b>{name}</b>
+                <span className="muted small">
+                  {ACT_KINDS.filter((kind) => counts[kind] !== undefined)
+                    .map((kind) => `${ACT_NAMES[kind]} ${counts[kind]}`)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {since && <p className="mt-3">{changed.length > 0 ? DIFFERENCES_HELP : NOTHING_DIFFERS}</p>}
       {since && changed.length > 0 && (
         <div className="card counted mt-3">

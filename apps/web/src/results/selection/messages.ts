@@ -123,6 +123,9 @@ export const NO_MONITOR =
 export const ACTS_HELP =
   'Dihitung saat data dikunci, untuk seluruh jenjang. Angka ini tidak dapat diubah lagi. Semuanya dapat terjadi karena hal biasa; bila angkanya besar, tanyakan kepada dinas.'
 
+export const SCHOOL_ACTS_HELP =
+  'Seorang anak dihitung di setiap sekolah pilihannya. Satu atau dua tindakan ditulis 1–2; yang tidak disebut berjumlah 0.'
+
 export const ACT_NAMES: Record<ActKind, string> = {
   paper: 'Formulir kertas',
   late: 'Dimasukkan sesudah penutupan',

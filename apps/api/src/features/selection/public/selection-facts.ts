@@ -4,6 +4,7 @@ import { roleOf } from '@spmb/domain/accounts/actor.ts'
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type {
   AbandonedRun,
+  ActFacts,
   Drawer,
   DrawnSeed,
   RunFacts,
@@ -12,12 +13,17 @@ import type {
 import { seedOf } from '@spmb/domain/selection/act/seed.ts'
 import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
-import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
+import {
+  CERTIFICATE_PATH,
+  certificateName,
+  type SchoolNames,
+} from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
 import { readLaterActs } from './later-acts.queries.ts'
+import { schoolNamesByNpsn } from './school-names.ts'
 
 /** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
 export type CountedRuns = Map<string, Counts>
@@ -46,6 +52,7 @@ export async function readSelectionFacts(
     runs.filter((run) => run.applied_at !== null && run.abandoned_at === null).map(({ id }) => id),
   )
   const drawers = await readDrawers(db, runs)
+  const schoolNames = await schoolNamesByNpsn(db)
   const later = await readLaterActs(db)
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
@@ -55,7 +62,12 @@ export async function readSelectionFacts(
       method,
       order: order_keys as OrderKey[],
       run: current
-        ? runFacts(current, counts.get(current.id), { signatures, drawers, firstYear: first_year })
+        ? runFacts(current, counts.get(current.id), {
+            signatures,
+            drawers,
+            schoolNames,
+            firstYear: first_year,
+          })
         : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
       later: later.get(level) ?? null,
@@ -144,10 +156,12 @@ function runFacts(
   {
     signatures,
     drawers,
+    schoolNames,
     firstYear,
   }: {
     signatures: readonly StoredSignature[]
     drawers: ReadonlyMap<string, Drawer>
+    schoolNames: SchoolNames
     firstYear: number
   },
 ): RunFacts {
@@ -166,7 +180,7 @@ function runFacts(
       refusedByHand: counts?.refused_by_hand ?? 0,
       distanceOverrides: counts?.overrides ?? 0,
     },
-    acts: actFacts(run.acts as CountedActs | null),
+    acts: actFacts(run.acts as CountedActs | null, schoolNames),
     results:
       counts === undefined || certificate_hash === null
         ? null
@@ -225,7 +239,14 @@ async function readDrawers(db: Kysely<Schema>, runs: readonly Run[]): Promise<Ma
   )
 }
 
-const actFacts = (acts: CountedActs | null) => acts && { total: acts.total, since_ended: acts.since_ended }
+const actFacts = (acts: CountedActs | null, names: SchoolNames): ActFacts | null =>
+  acts && {
+    total: acts.total,
+    since_ended: acts.since_ended,
+    schools: Object.entries(acts.schools)
+      .map(([npsn, counts]) => ({ name: names[npsn] ?? npsn, counts }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'id')),
+  }
 
 function certificateHref(level: Level, firstYear: number, ordinal: number): string {
   return CERTIFICATE_PATH.replace(':name', certificateName(level, firstYear, ordinal))

@@ -2,7 +2,6 @@
  * The attempts to give a seat to a chosen child around the run (docs/selection.md#around-the-run): each is refused, or changes the
  * public page by an exact amount. The page is read as a stranger reads it.
  */
-import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import { afterAll, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anException } from '../../../../testing/applicants.ts'
@@ -121,13 +120,20 @@ it('an age exception of an operator is refused or holds the freeze, and one of t
   })
 })
 
-it('the counts of a school tell one act from two to nobody', async () => {
-  const { acts } = await test.db.kysely
-    .selectFrom('selection_run')
-    .select('acts')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const shown = Object.values((acts as CountedActs).schools).flatMap((counts) => Object.values(counts))
-  expect(shown.length).toBeGreaterThan(0)
-  for (const count of shown) expect(count === '1–2' || Number(count) > 2).toBe(true)
+it('the counts of a school are public, and tell one act from two to nobody', async () => {
+  expect(await freeze()).toMatchObject({ status: 200 })
+  const [facts] = await readSelectionFacts(test.db.kysely)
+  const schools = facts?.run?.acts?.schools ?? []
+  expect(schools.length).toBeGreaterThan(0)
+  for (const { counts } of schools)
+    for (const count of Object.values(counts)) expect(count === '1–2' || Number(count) > 2).toBe(true)
+  pages.facts = { ...somePageFacts(), selection: [facts as NonNullable<typeof facts>] }
+  await pages.pages.rerender()
+  const { body } = await pages.app.inject('/information/seleksi')
+  const [shown, block] = [body.slice(0, body.indexOf('id="facts"')), body.slice(body.indexOf('id="facts"'))]
+  const { name, counts } = schools[0] as (typeof schools)[number]
+  expect(shown + block.slice(block.indexOf('</script>'))).toMatch(
+    new RegExp(`<b>${name}</b><span[^>]*>.*Formulir kertas ${counts.paper}`),
+  )
+  expect(block.slice(0, block.indexOf('</script>'))).not.toContain('1–2')
 })
