@@ -16,7 +16,7 @@ export interface District {
 
 /** 3,500 children at 56 schools, as in the district (privacy.test.ts). */
 export const DISTRICT: District = { children: 3_500, schools: 56, seats: 45 }
-/** Days. Who is known within so many is counted. */
+/** Days: children known within so many are counted. */
 export const KNOWN_WITHIN = 31
 const AGE_DAY = '2026-07-01'
 const DAY_MS = 86_400_000
@@ -166,7 +166,7 @@ function sampleIntervals(
   sweeps: number,
 ): { from: number; to: number }[] {
   const count = ages.length
-  // Each child stands in two lists, behind an older and before a younger one (-1: none).
+  // Each child is in two lists, behind an older and before a younger one (-1: none).
   const older = new Int32Array(2 * count).fill(-1)
   const younger = new Int32Array(2 * count).fill(-1)
   const seen = new Uint8Array(count)
