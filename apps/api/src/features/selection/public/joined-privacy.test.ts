@@ -5,7 +5,7 @@
  * @module-tag full
  */
 import { expect, test } from 'vitest'
-import { attack } from '../../../../testing/joined-attack.ts'
+import { attack } from '../../../../testing/worlds/joined-attack.ts'
 
 test.each([
   ['nobody talks', 0],

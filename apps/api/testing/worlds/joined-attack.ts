@@ -1,6 +1,6 @@
 /**
  * An attacker joins everything public of an invented SD with the own results of some families that talk, and asks of how many other
- * children a birth date is known within a month (docs/selection.md#what-talking-families-add).
+ * children a birth date is known within a month (docs/selection.md#how-well-a-birth-date-is-estimated).
  *
  * What the attacker knows is as much as anybody could: each ticket is linked to its child, so that the order of birth in the list of each
  * school and the year of birth from the card are known, as is how old children are in general. The true dates are one draw of all dates
