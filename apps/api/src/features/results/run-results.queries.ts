@@ -38,8 +38,9 @@ interface Row {
 }
 
 /**
- * The results of runs, by registration number. A later run, such as a reserve call, replaces what an earlier one says; objections that
- * were upheld since come first on the reserve lists.
+ * The results of runs, by registration number, which are told by the number alone: none of a level in which a path can be claimed, since
+ * a reason or a place on a list says there that a child is poor or disabled. A later run, such as a reserve call, replaces what an earlier
+ * one says; objections that were upheld since come first on the reserve lists.
  */
 export async function readRunResults(
   db: Kysely<Schema>,
@@ -81,6 +82,9 @@ async function lastRows(db: Kysely<Schema>, runIds: readonly number[]): Promise<
     left join selection_choice as first
       on first.run_id = line.run_id and first.ticket = line.ticket and first.position = 1
     left join selection_choice as second
-      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2`.execute(db)
+      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2
+    where not exists (
+      select from path where (path.season_id, path.level) = (registration.season_id, registration.level) and path.needs_claim
+    )`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 /** What a run shows after its publication, and not before: certificate, page, look-up by number, and the family's own result. */
 import { gzipSync } from 'node:zlib'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
@@ -8,7 +9,9 @@ import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/a
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
+import { storePaths } from '../../paths/paths.queries.ts'
 import { publicSelection } from '../../public-pages/page-facts.ts'
 import { createLookUp } from '../../registration/look-up.ts'
 import { readRunResults, readRunsInForce } from '../../results/run-results.queries.ts'
@@ -269,6 +272,17 @@ describe('after the publication', () => {
     expect(findOwnLine(text, values)).toMatchObject({ kind: 'same', ranks: [{ rank: 4 }, { rank: 4 }] })
     expect(findOwnLine(text, { ...values, birthDate: '2018-04-12' })).toEqual({ kind: 'differs' })
   })
+})
+
+it('of a level in which a path can be claimed a number tells school and status only', async () => {
+  await inTransaction(test.db, (tx) => storePaths(tx, season, defaultPaths('SD')))
+  await publication('published')
+  expect(await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))).toEqual(new Map())
+  expect(await storedMeta(3)).toBeUndefined()
+  expect(await own(3)).not.toBeNull()
+  await test.db.kysely.deleteFrom('path').execute()
+  expect(await storedMeta(3)).toMatchObject({ reserve: [1, 1] })
+  await publication('hidden')
 })
 
 it('hidden again, nothing is left', async () => {
