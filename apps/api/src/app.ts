@@ -14,6 +14,7 @@ import { createLive } from './features/live.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
 import { papersFeature } from './features/papers/papers.feature.ts'
+import { pathsFeature } from './features/paths/paths.feature.ts'
 import type { OpenPages } from './features/public-pages/pages.ts'
 import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts'
 import { publicationFeature } from './features/publication/publication.feature.ts'
@@ -81,6 +82,7 @@ export async function buildApp({
     objectionFeature({ platform, live, staff }),
     officeFeature({ platform, live, staff }),
     papersFeature({ platform, live, staff }),
+    pathsFeature({ platform, live, staff }),
     publicationFeature({ platform, live, staff }),
     publicPagesFeature({ pages }),
     quotaFeature({ platform, live, staff }),

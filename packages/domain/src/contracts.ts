@@ -16,6 +16,7 @@ import * as objectionStaff from './objection/contract.staff.ts'
 import * as officeStaff from './office/contract.staff.ts'
 import * as officeFilesStaff from './office/files/contract.staff.ts'
 import * as papersStaff from './papers/contract.staff.ts'
+import * as claimFamily from './paths/claim/contract.family.ts'
 import * as publicationStaff from './publication/contract.staff.ts'
 import * as quotaPublic from './quota/contract.public.ts'
 import * as quotaStaff from './quota/contract.staff.ts'
@@ -74,6 +75,7 @@ const MODULES = [
   manageStaff,
   freeSeatsFamily,
   objectionFamily,
+  claimFamily,
   reRegistrationFamily,
   selectionPublicFamily,
   registrationStaff,

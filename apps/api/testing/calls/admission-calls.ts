@@ -56,6 +56,8 @@ export function admissionPayloads(
     saveAnswer: { takes: true },
     recordArrival: { card: arriving.number },
     fileObjection: { school_id: objecting.body.school_1_id, text: 'Contoh keberatan' },
+    saveOwnClaim: { path: 'afirmasi', criterion: 'panti', version: 0 },
+    withdrawOwnClaim: { path: 'afirmasi', version: 1 },
     fileOwnObjection: { school_id: 1, text: 'Contoh keberatan' },
     reopenObjection: { reason: 'Contoh alasan' },
     answerObjection: { outcome: 'rejected', answer: 'Contoh jawaban' },

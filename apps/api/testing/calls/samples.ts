@@ -33,6 +33,7 @@ export async function familySamples(test: TestApp) {
     readOwnResult: await sample(),
     readManagedWish: await sample(),
     readOwnAdmission: await sample(),
+    readOwnClaims: await sample(),
     correctManaged: await sample({ name: 'Contoh Anak', version: 1 }),
     withdrawManaged: await sample({ word: 'MUNDUR', version: 1 }),
     undoManagedWithdrawal: { headers: withdrawn.headers },

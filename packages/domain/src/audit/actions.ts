@@ -50,6 +50,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.take_back_seat': 'Kursi kosong ditarik kembali',
     'free_seats.open': 'Pemilihan kursi kosong dibuka',
     'free_seats.give': 'Kursi kosong diberikan',
+    'registration.claim_path': 'Jalur diikuti keluarga',
+    'registration.withdraw_claim': 'Jalur dibatalkan keluarga',
     'registration.file_objection': 'Keberatan diajukan',
     'registration.answer_objection': 'Keberatan dijawab',
     'registration.uphold_objection': 'Keberatan diterima, menunggu orang kedua',

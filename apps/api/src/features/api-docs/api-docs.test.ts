@@ -84,6 +84,9 @@ const TESTED_ELSEWHERE = [
   // Need a pair with a distance, and a chosen school.
   'confirmDistances',
   'saveApplicantDistance',
+  // Need a level with paths; see paths/own.
+  'saveOwnClaim',
+  'withdrawOwnClaim',
   // Need published results, which the calls of families must not have; see the tests of re-registration, objections, reserve and free seats.
   'saveArrival',
   'saveAnswer',
@@ -219,6 +222,8 @@ describe('real responses', () => {
     giveFreeSeatsSMP: undefined,
     saveWish: undefined,
     saveManagedWish: undefined,
+    saveOwnClaim: undefined,
+    withdrawOwnClaim: undefined,
     saveOwnAnswer: undefined,
     saveOwnKeepWaiting: undefined,
     readScreening: { params: { id: await aChild() } },

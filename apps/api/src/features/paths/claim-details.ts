@@ -28,7 +28,7 @@ export function sealDetails(
 
 /** @throws when the ciphertext was changed, or belongs to another row */
 export function openDetails(
-  encryption: FieldEncryption,
+  encryption: Pick<FieldEncryption, 'decrypt'>,
   of: { number: string; path: string },
   { details_sealed, parent_school_id }: Pick<StoredDetails, 'details_sealed' | 'parent_school_id'>,
 ): ClaimDetails {

@@ -137,6 +137,12 @@ export const freeSeatsRows: AccessRows = {
     rights: 'family',
     call: () => ({ payload: { school_id: 1, text: 'Contoh keberatan' } }),
   },
+  readOwnClaims: { rights: 'family', call: () => ({}) },
+  saveOwnClaim: {
+    rights: 'family',
+    call: () => ({ payload: { path: 'afirmasi', criterion: 'panti', version: 0 } }),
+  },
+  withdrawOwnClaim: { rights: 'family', call: () => ({ payload: { path: 'afirmasi', version: 1 } }) },
   readOwnAdmission: { rights: 'family', call: () => ({}) },
   readManagedWish: { rights: 'family', call: () => ({}) },
   saveOwnAnswer: { rights: 'family', call: () => ({ payload: { takes: true } }) },

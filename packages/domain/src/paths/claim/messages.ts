@@ -1,8 +1,18 @@
 /** Sentences about claims: what is refused, the listed reasons, and what a family reads of each state. */
+import type { PathDocument, PathRow } from '../configuration.ts'
+import type { ClaimClosing } from './check-claim.ts'
+import { documentsOf } from './details.ts'
 import type { ClaimState } from './states.ts'
 import type { ClaimReason } from './verdict.ts'
 
 export type ClaimCode =
+  | 'claim.path'
+  | 'claim.criterion'
+  | 'claim.one'
+  | 'claim.one_for_choice'
+  | 'claim.nowhere'
+  | 'claim.version'
+  | 'parent_school.not_chosen'
   | 'letter.date'
   | 'letter.old'
   | 'letter.number'
@@ -22,6 +32,14 @@ export type ClaimCode =
   | 'leads'
 
 export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
+  'claim.path': 'Pilih jalur dari daftar jenjang ini',
+  'claim.criterion': 'Pilih alasan mengikuti jalur ini dari daftar',
+  'claim.one': 'Satu anak hanya dapat mengikuti satu jalur. Batalkan dahulu jalur yang lain',
+  'claim.one_for_choice': 'Setiap pilihan sekolah hanya untuk satu jalur. Batalkan dahulu jalur yang lain',
+  'claim.nowhere': 'Jalur ini tidak berlaku di kedua sekolah pilihan Anda',
+  'claim.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
+  'parent_school.not_chosen':
+    'Jalur ini hanya berlaku di sekolah tempat orang tua bertugas. Pilih sekolah itu sebagai pilihan',
   'letter.date': 'Isi tanggal surat pindah tugas, tidak sesudah hari ini',
   'letter.old': 'Surat pindah tugas berumur lebih dari satu tahun saat pendaftaran dibuka',
   'letter.number': 'Isi nomor surat pindah tugas, paling panjang 40 huruf',
@@ -105,3 +123,54 @@ export const CLAIM_SENTENCES: Record<ClaimState, (of: ClaimWords) => string> = {
   lapsed: (of) => `Jalur ini gugur karena berkas tidak diperiksa sampai ${of.until}.${staying(of)}`,
   withdrawn: () => 'Dibatalkan oleh orang tua.',
 }
+
+const CONDITION_WORDS: Record<Exclude<PathDocument['condition'], 'always'>, string> = {
+  kk_younger: 'bila Kartu Keluarga kurang dari satu tahun',
+  kk_parent_differs: 'bila nama orang tua di Kartu Keluarga berbeda',
+  guardian: 'bila anak diasuh wali',
+}
+
+/** The documents that a family brings for a criterion, a line for each; of a group one is enough. */
+export function bringLines(path: Pick<PathRow, 'documents'>, criterion: string): string[] {
+  const documents = documentsOf(path, criterion)
+  const lines: string[] = []
+  const groups = new Set<number>()
+  for (const { kind, need, group_no, condition } of documents) {
+    if (group_no === null) {
+      const when =
+        condition === 'always' ? (need === 'optional' ? 'bila ada' : null) : CONDITION_WORDS[condition]
+      lines.push(when === null ? kind : `${kind} (${when})`)
+    } else if (!groups.has(group_no)) {
+      groups.add(group_no)
+      lines.push(oneOf(documents.filter((each) => each.group_no === group_no).map((each) => each.kind)))
+    }
+  }
+  return lines
+}
+
+function oneOf(kinds: readonly string[]): string {
+  const [last, ...before] = [...kinds].reverse()
+  if (before.length === 0) return last ?? ''
+  const comma = before.length > 1 ? ',' : ''
+  return `Salah satu: ${before.reverse().join(', ')}${comma} atau ${last}`
+}
+
+export const CLAIM_SAVED = 'Jalur tersimpan dan menunggu pemeriksaan'
+export const CLAIM_WITHDRAWN = 'Jalur dibatalkan'
+
+/** 409: why a family may not change its claims. */
+export const CLAIM_CLOSING_MESSAGES: Record<ClaimClosing, string> = {
+  archive: 'Musim pendaftaran ini sudah selesai, jadi jalur tidak dapat diubah lagi.',
+  withdrawn: 'Calon murid ini sudah mengundurkan diri, jadi tidak mengikuti jalur.',
+  published: 'Hasil sudah diumumkan, jadi jalur tidak dapat diubah lagi.',
+  over: 'Batas waktu mengikuti jalur sudah lewat.',
+  processing: 'Data sedang diseleksi, jadi jalur tidak dapat diubah lagi.',
+}
+/** 409 */
+export const CLAIM_STATE_OVER =
+  'Jalur ini tidak dapat dibatalkan lagi. Muat ulang halaman untuk membaca keadaannya.'
+/** 409: a choice outside the zone rests on the claim. */
+export const CHOICE_RESTS_ON_CLAIM = (choices: readonly number[]) =>
+  `Pilihan ${choices.join(' dan ')} di luar wilayah dan hanya mungkin lewat jalur ini. Ubah dahulu pilihan sekolahnya.`
+/** Where the office checks the papers. */
+export const OFFICE_COUNTER = 'kantor dinas pendidikan'

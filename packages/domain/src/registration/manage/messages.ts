@@ -136,6 +136,8 @@ export const FAMILY_ACTIONS = {
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
   'registration.answer_place': 'Jawaban atas tempat',
   'registration.release_seat': 'Tempat dilepas',
+  'registration.claim_path': 'Jalur diikuti',
+  'registration.withdraw_claim': 'Jalur dibatalkan',
   'registration.file_objection': 'Keberatan diajukan',
   'registration.answer_objection': 'Keberatan dijawab',
   // The answer that upholds is in force, and read, from the second person on.

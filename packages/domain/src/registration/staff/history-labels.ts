@@ -23,6 +23,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   how: 'Cara',
   signed_by: 'Ditandatangani oleh',
   school: 'Sekolah',
+  path: 'Jalur',
   objection: 'Keberatan',
   answer: 'Jawaban',
   asked_by: 'Diminta oleh',

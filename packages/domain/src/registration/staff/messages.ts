@@ -152,6 +152,8 @@ export type HistoryAction =
   | 'registration.request_correction'
   | 'registration.refuse_correction'
   | 'registration.propose_change'
+  | 'registration.claim_path'
+  | 'registration.withdraw_claim'
   | 'registration.file_objection'
   | 'registration.answer_objection'
   | 'registration.uphold_objection'
@@ -163,6 +165,8 @@ export type HistoryAction =
   | 'registration.show_nik'
 
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
+  'registration.claim_path': 'Jalur diikuti keluarga',
+  'registration.withdraw_claim': 'Jalur dibatalkan keluarga',
   'registration.create': 'Didaftarkan',
   'registration.edit': 'Diubah',
   'registration.delete': 'Dihapus',

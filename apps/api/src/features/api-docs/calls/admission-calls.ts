@@ -21,6 +21,28 @@ export const ADMISSION_CALLS = {
       409: 'It is not open, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.',
     },
   },
+  readOwnClaims: {
+    summary:
+      'The paths that the family of the session may claim, and its claims with their states and what to bring; empty on a level without paths.',
+    refusals: { 401: NO_SESSION },
+  },
+  saveOwnClaim: {
+    summary:
+      'Claims a path, or changes the claim, which waits again. Beside path, criterion and version it takes what the criterion asks for.',
+    refusals: {
+      400: 'Path or criterion is unknown, what it asks for is missing or wrong, or it holds at no chosen school.',
+      401: NO_SESSION,
+      409: 'Claims are over, the level is frozen, the child has withdrawn, somebody else changed the claim first, or a choice outside the zone would be without its claim.',
+    },
+  },
+  withdrawOwnClaim: {
+    summary: 'Gives up a claim. The child keeps its other paths.',
+    refusals: {
+      400: 'Path or version is wrong.',
+      401: NO_SESSION,
+      409: 'Claims are over, it is not followed, somebody else changed it first, or a choice outside the zone rests on it.',
+    },
+  },
   readOwnAdmission: {
     summary:
       'Re-registration and objections of the child of the session, with the answers; empty before the publication.',

@@ -8,8 +8,13 @@ import { answeringSchool } from '../request.queries.ts'
 /** Maximum number of changes returned; the newest are kept. */
 const NEWEST = 500
 
-/** Acts about a correction request: an operator reads them where the own school answers. */
-const OF_REQUESTS: readonly string[] = ['registration.request_correction', 'registration.refuse_correction']
+/** Acts about a correction request or a path: an operator reads them where the own school answers. */
+const OF_REQUESTS: readonly string[] = [
+  'registration.request_correction',
+  'registration.refuse_correction',
+  'registration.claim_path',
+  'registration.withdraw_claim',
+]
 /** Acts about objections: an operator reads them where the child objects to the own school only, and each objection on the record. */
 const OF_OBJECTIONS: readonly string[] = [
   'registration.file_objection',
