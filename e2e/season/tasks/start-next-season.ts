@@ -10,7 +10,7 @@ export const startNextSeason: Task = {
   about: 'Kapan saja sesudah hasil diumumkan. Musim yang berjalan tidak berubah sampai yang baru diaktifkan.',
   steps: [
     {
-      text: 'Buka **Musim**, lalu **Semua musim**, dan tekan **Musim baru…**. Zonasi dan jarak disalin; kuota juga, bila dicentang. Tanggalnya dapat diubah kemudian.',
+      text: 'Buka **Musim**, lalu **Semua musim**, dan tekan **Musim baru…**. Zonasi dan jarak disalin; kuota juga, bila dicentang. Tanggal, zonasi, dan kuotanya dapat diubah kemudian dengan **Ubah**, **Zonasi**, dan **Kuota** di baris musim itu; musim yang berjalan tidak ikut berubah.',
       async act({ page, hands }) {
         await page.goto('/admin/season?tab=semua')
         await hands.press(page.getByRole('button', { name: 'Musim baru…' }))
