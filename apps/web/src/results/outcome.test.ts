@@ -351,7 +351,35 @@ describe('what a family does itself', () => {
       times,
       undefined,
     ],
-    ['with a place', found('LULUS', null), 'announced', times, undefined],
+    [
+      'with a place',
+      found('LULUS', null),
+      'announced',
+      { ...times, reRegistrationOver: false },
+      'Kami mengambil tempat ini',
+    ],
+    [
+      'with a free seat',
+      found('TIDAK LULUS', 'TIDAK LULUS'),
+      'announced',
+      { ...times, reRegistrationOver: false, placed: 'SDN Contoh 3' },
+      'Kami mengambil tempat ini',
+    ],
+    [
+      'whose family has come',
+      found('LULUS', null, { reRegistered: true }),
+      'announced',
+      { ...times, reRegistrationOver: false },
+      undefined,
+    ],
+    [
+      'with a place, after the period',
+      found('LULUS', null),
+      'announced',
+      { ...times, reRegistrationOver: true },
+      undefined,
+    ],
+    ['with a place of another season', found('LULUS', null), 'announced', times, undefined],
   ] as const)('%s is one link', (_, of, state, when, label) => {
     expect(managingAct(of, state, when)?.label).toBe(label)
   })

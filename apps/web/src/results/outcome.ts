@@ -1,5 +1,6 @@
 /** What a result means for the family: the status of each choice and the next step. */
 
+import { TAKE_PLACE } from '@spmb/domain/re-registration/result-messages.ts'
 import type { Decision, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import {
   NOT_ANNOUNCED,
@@ -231,7 +232,7 @@ export interface ManagingAct {
 
 /** What the family can do itself with its change code; null for nothing. */
 export function managingAct(
-  { result, reasons, withdrawn, released }: FoundResult,
+  { result, reasons, withdrawn, released, reRegistered }: FoundResult,
   state: ResultState,
   times: Pick<ResultTimes, 'freeSeats' | 'reRegistrationOver' | 'placed'>,
 ): ManagingAct | null {
@@ -239,6 +240,9 @@ export function managingAct(
   if (times.freeSeats) return { label: 'Pilih sekolah', urgent: true }
   if (times.reRegistrationOver === false && waitsForFirst(result))
     return { label: 'Tetap menunggu Pilihan 1', urgent: false }
+  const hasPlace = (acceptedSchool(result) ?? times.placed ?? null) !== null
+  if (times.reRegistrationOver === false && hasPlace && !reRegistered)
+    return { label: TAKE_PLACE, urgent: false }
   const isRefusedByHand = ([0, 1] as const).some(
     (choice) =>
       reasonOf({ result, withdrawn, reasons }, choice) === REASON_SENTENCES.TIDAK_MANUAL && !times.placed,

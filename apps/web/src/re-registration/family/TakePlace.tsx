@@ -1,5 +1,6 @@
 /** Whether the family takes the place of its child. It still comes with its papers. */
 import { type OwnPlace, saveOwnAnswer } from '@spmb/domain/re-registration/contract.family.ts'
+import { TAKE_PLACE } from '@spmb/domain/re-registration/result-messages.ts'
 import { useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { useSingleWrite } from '../../platform/use-single-write.ts'
@@ -24,7 +25,7 @@ export function TakePlace({ takes, onSaved }: { takes: boolean; onSaved: (saved:
     <>
       <div className="btns mt-4">
         <Button kind={takes ? 'line' : 'main'} busy={busy} onClick={() => void send()}>
-          {busy ? 'Menyimpan…' : takes ? 'Batalkan jawaban' : 'Kami mengambil tempat ini'}
+          {busy ? 'Menyimpan…' : takes ? 'Batalkan jawaban' : TAKE_PLACE}
         </Button>
       </div>
       <SendFailure failure={failure} onRetry={() => void send()} />
