@@ -45,7 +45,6 @@ const FEATURES: { of: string; others: Record<string, string>; without: Record<st
       ui: 'knows no feature',
     },
     without: {
-      paths: 'set from a file, on the command line',
       reference: 'rows that other screens show',
       retention: 'runs at night',
       shared: 'no feature',

@@ -27,6 +27,7 @@ export const GUIDE: readonly GuidePage[] = [
   words.distances,
   describeOffice,
   words.method,
+  words.paths,
   setDates,
   setQuotas,
   createAccounts,

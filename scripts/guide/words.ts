@@ -50,6 +50,19 @@ export const method: GuidePage = {
   ),
 }
 
+export const paths: GuidePage = {
+  title: 'Mengatur jalur afirmasi, mutasi, dan prestasi',
+  about:
+    'Sebelum pendaftaran dibuka, bila juknis daerah memakai jalur selain domisili. Tanpa jalur, semua anak bersaing lewat domisili saja.',
+  steps: steps(
+    'Buka **Musim**, tab **Jadwal**. Pilih **Seleksi menurut aturan** untuk jenjangnya, lalu di bagian **Jalur** tekan **Tambah jalur SMP** atau **Tambah jalur SD**.',
+    '**Tambah jalur** mengisi bagian menurut Pasal 30 Permendikdasmen 3/2025. Dinas lain sudah membagikan pengaturannya? Pilih berkasnya di **Isi dari berkas JSON**.',
+    'Tabel di atas menunjukkan kursi setiap jalur di sekolah dengan 28, 32, dan 256 kursi. Buka satu jalur untuk mengubah bagian, urutan, wilayah, kriteria, berkas, atau nilainya; pasalnya tertulis di sebelah isian.',
+    '**Coba** menghitung apa yang diberikan pengaturan itu kepada anak-anak satu musim, juga sebelum disimpan. Tidak ada yang berubah.',
+    '**Simpan jalur**. Yang menyimpang dari Pasal 30 ditanya alasannya; alasan dan nama Anda dicatat. Sesudah pendaftaran dibuka hanya nama dan keterangan jalur yang dapat diubah.',
+  ),
+}
+
 export const forgottenPassword: GuidePage = {
   title: 'Menolong petugas yang lupa password',
   about: 'Operator yang lupa password menghubungi dinas. Password lama tidak dapat dilihat siapa pun.',

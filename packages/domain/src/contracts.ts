@@ -17,6 +17,7 @@ import * as officeStaff from './office/contract.staff.ts'
 import * as officeFilesStaff from './office/files/contract.staff.ts'
 import * as papersStaff from './papers/contract.staff.ts'
 import * as claimFamily from './paths/claim/contract.family.ts'
+import * as pathsStaff from './paths/contract.staff.ts'
 import * as publicationStaff from './publication/contract.staff.ts'
 import * as quotaPublic from './quota/contract.public.ts'
 import * as quotaStaff from './quota/contract.staff.ts'
@@ -102,6 +103,7 @@ const MODULES = [
   auditStaff,
   seasonStaff,
   seasonSeasonsStaff,
+  pathsStaff,
   officeStaff,
   officeFilesStaff,
   papersStaff,

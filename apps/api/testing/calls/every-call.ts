@@ -1,5 +1,6 @@
 /** One valid call of every contract on existing data, for tests that vary each call maliciously. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import {
   exportApplicants,
   exportDapodik,
@@ -191,6 +192,9 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     hideResults: { reason: 'Contoh alasan', version: publication.published.version },
     changeSeason: { notice: 'Contoh pemberitahuan', version: world.season.version },
     createSeason: A_NEW_SEASON,
+    // Of a level without paths, which stays so.
+    changePaths: { settings: null, version: 1 },
+    tryPaths: { settings: defaultPaths('SD') },
     sendOfficeUpload: { content: 'AAAA' },
     storeOfficeFile: uploadedLogo(caller.userId),
     removeOfficeFile: { digest: world.ownGuide },
@@ -258,6 +262,9 @@ function idIn(name: string, world: World): number | undefined {
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,
     activateSeason: world.season.id,
+    readPaths: world.season.id,
+    changePaths: hidden.id,
+    tryPaths: hidden.id,
     readActivation: scheduled.id,
     readPublicationCheck: hidden.id,
     markPublicationLook: scheduled.id,

@@ -200,6 +200,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('./season/SeasonPage.tsx').then((module) => module.SeasonPage),
   },
   {
+    path: STAFF_PATHS.paths,
+    title: (type) => `SPMB | Jalur ${type.toUpperCase()}`,
+    roles: ['admin'],
+    load: () => import('../paths/staff/PathsPage.tsx').then((module) => module.PathsPage),
+  },
+  {
     path: STAFF_PATHS.publish,
     title: () => 'SPMB | Periksa sebelum terbit',
     roles: ['admin'],

@@ -1,5 +1,6 @@
 /** What is wrong or unusual in the paths of a level, for the office. A place is said before the sentence. */
 import { KEY_NAMES } from '../selection/messages.ts'
+import { WHOLE_BP } from './configuration.ts'
 
 export type PathCode =
   | 'settings'
@@ -80,7 +81,7 @@ export const PATH_SENTENCES: Record<PathCode, (value: string) => string> = {
   'precedence.repeated': (value) =>
     `Urutan pengisian ${value} dipakai dua jalur. Setiap jalur punya urutan sendiri.`,
   share: () =>
-    'Tulis bagian dalam perseratus persen, bilangan bulat 0 sampai 10000. Contoh: 20 % ditulis 2000.',
+    'Tulis bagian 0 sampai 100 %, paling banyak dua angka di belakang koma. Dalam berkas: perseratus persen, 20 % ditulis 2000.',
   'shares.sum': (value) => `Jumlah bagian semua jalur ${value}, padahal harus tepat 100 %.`,
   flag: () => 'Tulis true atau false.',
   'rest.none': () => 'Pilih satu jalur domisili yang mendapat sisa pembulatan (is_rest).',
@@ -119,12 +120,13 @@ export const PATH_SENTENCES: Record<PathCode, (value: string) => string> = {
   'document.none': () =>
     'Jalur yang diperiksa membutuhkan paling sedikit satu berkas wajib (required atau one_of).',
   score: () => 'Tulis aturan nilai sebagai objek, atau null.',
-  'score.weight': () => 'Tulis bobot dalam perseratus persen untuk rapor, tka, lomba, atau kepemimpinan.',
+  'score.weight': () =>
+    'Tulis bobot rapor, tka, lomba, atau kepemimpinan 0 sampai 100 %. Dalam berkas: perseratus persen.',
   'score.sum': (value) => `Jumlah bobot nilai ${value}, padahal harus tepat 100 %.`,
   'score.subjects': () => 'Tulis 1 sampai 10 mata pelajaran TKA, karena TKA mempunyai bobot.',
   'score.contests': () => 'Isi tabel lomba: tingkat, juara 1 sampai 3, single atau team, dan poin.',
   'score.contest_repeated': (value) => `Baris lomba ${value} ada dua kali.`,
-  'score.points': () => 'Tulis poin 0 sampai 10000; 100 ditulis 10000.',
+  'score.points': () => 'Tulis poin 0 sampai 100. Dalam berkas: 100 ditulis 10000.',
   'score.months': () => 'Tulis masa sertifikat dalam bulan, min_months lebih kecil daripada max_months.',
   'score.best': () => 'Tulis banyaknya sertifikat yang dihitung, 1 sampai 5.',
   'seats.path': (value) => `Isi kursi untuk setiap jalur. Belum atau tidak dikenal: ${value}.`,
@@ -139,4 +141,12 @@ export function formatShare(bp: number): string {
   const [whole, part] = [Math.floor(bp / 100), bp % 100]
   const digits = part === 0 ? '' : `,${String(part).padStart(2, '0').replace(/0$/, '')}`
   return `${whole}${digits} %`
+}
+
+/** 1,850 of '18,5'; null for anything but 0 to 100 with at most two digits behind the comma or point. */
+export function readShare(typed: string): number | null {
+  const parts = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim())
+  if (!parts) return null
+  const bp = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+  return bp <= WHOLE_BP ? bp : null
 }

@@ -15,3 +15,16 @@ export const seatsLine = (quota: number, seats: Readonly<Record<string, number>>
   `${formatCount(quota)} kursi: ${Object.entries(seats)
     .map(([code, count]) => `${code} ${formatCount(count)}`)
     .join(', ')}`
+
+export const PATHS_SAVED = 'Jalur disimpan'
+export const PATHS_REMOVED = 'Jalur dihapus. Jenjang ini memakai domisili saja'
+export const PATHS_UNCHANGED = 'Jalur sudah seperti ini. Tidak ada yang berubah'
+export const PATHS_TRIED = 'Percobaan selesai. Tidak ada yang berubah'
+
+export type PathsCallCode = 'version.format' | 'reason.long' | 'confirmed.format'
+/** By the codes of the calls' schemas. */
+export const PATHS_CALL_MESSAGES: Record<PathsCallCode, string> = {
+  'version.format': 'Versi jalur tidak dikenali. Muat ulang halaman, lalu ulangi.',
+  'reason.long': PATHS_REASON_REQUIRED,
+  'confirmed.format': 'Peringatan tidak dikenali. Muat ulang halaman, lalu ulangi.',
+}

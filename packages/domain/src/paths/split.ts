@@ -4,6 +4,9 @@ import type { Level } from '../shared/level.ts'
 import { PATH_KINDS, type PathKind, type PathRow, WHOLE_BP } from './configuration.ts'
 import { checkOverride } from './read-settings.ts'
 
+/** Quotas of a small, a full and a large school, for which an office is shown what its paths give. */
+export const SAMPLE_QUOTAS = [28, 32, 256] as const
+
 type SplitRow = Pick<PathRow, 'code' | 'kind' | 'share_bp' | 'is_rest' | 'precedence'>
 
 /** A minimum that so few seats cannot keep beside the others. */

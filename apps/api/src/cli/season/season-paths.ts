@@ -4,7 +4,7 @@ import { byPrecedence, type PathSettings } from '@spmb/domain/paths/configuratio
 import { formatShare } from '@spmb/domain/paths/messages.ts'
 import { readPathSettings } from '@spmb/domain/paths/read-settings.ts'
 import { faultLine, seatsLine } from '@spmb/domain/paths/settings-messages.ts'
-import { splitSeats } from '@spmb/domain/paths/split.ts'
+import { SAMPLE_QUOTAS, splitSeats } from '@spmb/domain/paths/split.ts'
 import { PATHS_NOT_FROZEN } from '@spmb/domain/selection/act/messages.ts'
 import type { FiguresByPath } from '@spmb/domain/selection/preview/by-path.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
@@ -23,7 +23,6 @@ import { chooseSeason } from './season-problems.ts'
 
 /** Far more than 12 paths with every document and contest. */
 const MAX_FILE_BYTES = 200_000
-const SAMPLE_QUOTAS = [28, 32, 256]
 const USAGE =
   "Write 'season paths show [LEVEL]', 'season paths try FILE', 'season paths set FILE' or 'season paths remove LEVEL'. See: npm run spmb -- season --help"
 

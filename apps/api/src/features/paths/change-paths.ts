@@ -99,7 +99,8 @@ export async function warningsOf(
   return pathWarnings(settings, seats).map(({ says }) => says)
 }
 
-function readSettings(value: unknown, level: Level): PathSettings {
+/** @param value from JSON @throws RuleBroken by place */
+export function readSettings(value: unknown, level: Level): PathSettings {
   const read = readPathSettings(value)
   if ('faults' in read) throw refusalOf(read.faults)
   if (read.settings.level !== level) throw refusalOf([{ place: 'level', code: 'level', value: '' }])

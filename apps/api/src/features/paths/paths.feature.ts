@@ -1,11 +1,13 @@
 import type { Feature, Takes } from '../feature.ts'
 import { ownClaimRoutes } from './own/own-claims.routes.ts'
+import { pathsStaffRoutes } from './paths-staff.routes.ts'
 
-/** Claims of families to paths. */
+/** The paths of a season's levels, set by admins, and the claims of families to them. */
 export function pathsFeature({ platform, live, staff }: Takes<'platform' | 'live' | 'staff'>): Feature {
   return {
     routes(app) {
       ownClaimRoutes(app, { ...platform, ...live, ...staff })
+      pathsStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { A_NEW_SEASON } from '../../seasons.ts'
 import type { AccessRows } from '../access-row.ts'
 
@@ -21,6 +22,25 @@ export const seasonRows: AccessRows = {
   activateSeason: {
     rights: { admin: 'all' },
     call: (_, { password }, { season: { id } }) => ({ params: { id }, payload: { confirmed: [], password } }),
+  },
+  readPaths: {
+    rights: { admin: 'all' },
+    call: (_, __, { season: { id } }) => ({ params: { id } }),
+  },
+  // Of a level without paths, which stays so.
+  changePaths: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { hidden } }) => ({
+      params: { id: hidden.id, type: 'sd' },
+      payload: { settings: null, version: 1 },
+    }),
+  },
+  tryPaths: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { hidden } }) => ({
+      params: { id: hidden.id, type: 'sd' },
+      payload: { settings: defaultPaths('SD') },
+    }),
   },
   readPublicationCheck: {
     rights: { admin: 'all' },

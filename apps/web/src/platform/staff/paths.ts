@@ -30,6 +30,8 @@ export const STAFF_PATHS = {
   freeSeats: '/admin/free-seats',
   import: '/admin/import',
   season: '/admin/season',
+  /** The paths of a level; `type` is sd or smp. */
+  paths: '/admin/season/paths/:type',
   publish: '/admin/publish',
   reports: '/admin/report',
   audit: '/admin/audit',
@@ -57,6 +59,9 @@ export const REGISTER_PATHS: Record<Level, string> = {
 
 /** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))
+
+/** The paths of a level in the active season. */
+export const pathsPath = (type: string) => STAFF_PATHS.paths.replace(':type', type)
 
 /** The desk of one school. */
 export const deskPath = (schoolId: number) => STAFF_PATHS.desk.replace(':school_id', String(schoolId))

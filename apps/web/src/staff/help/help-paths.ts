@@ -32,6 +32,7 @@ export const SECTION_OF: Record<
   freeSeats: 'memberi-kursi-kosong-dan-mencari-tempat-bagi-setiap-anak',
   import: 'memasukkan-data-desa-sekolah-dan-zonasi',
   season: 'menentukan-tanggal-pendaftaran',
+  paths: 'mengatur-jalur-afirmasi-mutasi-dan-prestasi',
   publish: 'memeriksa-dan-menerbitkan-hasil',
   reports: 'membaca-dan-menjawab-laporan',
   audit: 'mencari-siapa-mengubah-apa',

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { OfficeFilesSection } from '../../office/staff/files/OfficeFilesSection.tsx'
 import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
+import { PathsCard } from '../../paths/staff/PathsCard.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { windowMessages } from '../../platform/season/window-messages.ts'
@@ -87,6 +88,7 @@ export function SeasonPage() {
             <div className="stack">
               {seasons.isFetchedAfterMount && <WindowForm key={season.id} opened={season} />}
               <Methods season={season} />
+              <PathsCard season={season} />
             </div>
             <PublicationState season={season}>
               <Link className={buttonClass('main')} to={STAFF_PATHS.publish}>
@@ -177,6 +179,7 @@ function PreparedSeason({ season, active }: { season: SeasonRecord; active: Seas
       <div className="stack mt-5">
         <WindowForm key={season.id} opened={season} />
         <Methods season={season} />
+        <PathsCard season={season} />
       </div>
     </>
   )

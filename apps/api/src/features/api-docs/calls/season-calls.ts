@@ -37,6 +37,26 @@ export const SEASON_CALLS = {
       404: NO_SEASON,
     },
   },
+  readPaths: {
+    summary: 'The paths of both levels of a season, and what of them may be changed now.',
+    refusals: { 404: NO_SEASON },
+  },
+  changePaths: {
+    summary:
+      'Sets the paths of a level as `readPaths` answers them, or removes them with null. Unusual settings are refused until their warnings are confirmed with a reason.',
+    refusals: {
+      400: 'A field is named after the place of what is wrong, such as `paths[2].share_bp`; or `confirmed` names the warnings that have to be confirmed.',
+      404: NO_SEASON,
+      409: 'The version is stale, the level is decided by hand, or the season is an earlier one.',
+    },
+  },
+  tryPaths: {
+    summary: 'What paths would give the children of a season, also of an earlier one. Changes nothing.',
+    refusals: {
+      400: 'A field is named after the place of what is wrong, such as `paths[2].share_bp`.',
+      404: NO_SEASON,
+    },
+  },
   readOffice: { summary: 'The data of the office as parents see them.' },
   changeOffice: {
     summary: 'Changes name, address and contact of the office. In force on every page within a second.',

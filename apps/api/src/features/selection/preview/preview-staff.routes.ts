@@ -1,5 +1,6 @@
 /** Staff calls about what a run gives: figures, cases by name, and the record to sign. */
 
+import { tryPaths as tryContract } from '@spmb/domain/paths/contract.staff.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import * as contracts from '@spmb/domain/selection/preview/contract.staff.ts'
@@ -12,10 +13,13 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Admit, serveStaff } from '../../../platform/http/serve.ts'
 import type { PrintLogo } from '../../../platform/pdf/parts/print-logo.ts'
 import type { HeadOfOffice } from '../../../platform/pdf/parts/signatures.ts'
+import { readSettings } from '../../paths/change-paths.ts'
+import { findSeason } from '../../publication/check.ts'
 import { compareManual } from './compare-manual.ts'
 import { loadSeededRun, readCases, readFigures } from './read-figures.ts'
 import { readRecordFacts } from './record-facts.ts'
 import { drawRecord } from './record-pdf.ts'
+import { tryPaths } from './try-paths.ts'
 
 export interface PreviewDeps {
   admit: Admit
@@ -44,6 +48,13 @@ export function previewStaffRoutes(app: FastifyInstance, deps: PreviewDeps) {
     const level = levelFromPath(params.type)
     if (!level) throw new NotFound(SEASON_NOT_FOUND)
     return reading((tx) => compareManual(tx, params.id, level))
+  })
+
+  serveStaff(app, { contract: tryContract, admit }, async ({ params, body }) => {
+    const level = levelFromPath(params.type)
+    if (!level) throw new NotFound(SEASON_NOT_FOUND)
+    const { id, label } = await findSeason(db.kysely, params.id)
+    return { season: { id, label }, ...(await tryPaths(db, id, readSettings(body.settings, level))) }
   })
 
   serveStaff(app, { contract: contracts.readSelectionCases, admit }, async (call) => {

@@ -1,0 +1,109 @@
+/** The paths of a season's levels: read, set and tried by admins. */
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, pathId } from '../shared/fields/ids.ts'
+import { foldReason } from '../shared/fields/reason.ts'
+import { LEVELS } from '../shared/level.ts'
+import { pathSettings } from './read-settings.ts'
+import * as messages from './settings-messages.ts'
+
+const code = (value: messages.PathsCallCode) => value
+const params = z.object({ id: pathId, type: z.string() })
+
+/** Far more than 12 paths with every document and contest. */
+export const PATHS_BYTES = 200_000
+
+/** The paths of a level, and what may be changed of them now. */
+export const pathLevel = z.object({
+  type: z.enum(LEVELS),
+  /** Of the level: a change sends it back, so that the server notices that somebody else was first. */
+  version: z.int(),
+  /** Whether its seats are given by a run, which paths need. */
+  by_run: z.boolean(),
+  /** `names`: names and help only, since registration has opened; `nothing`: of an archive. */
+  may: z.enum(['all', 'names', 'nothing']),
+  /** By precedence; null: domisili only. */
+  settings: z.nullable(pathSettings),
+  /** Seasons with children of the level, the newest first, for a trial. */
+  tried_on: z.array(z.object({ id: z.int(), label: z.string() })),
+})
+export type PathLevel = z.output<typeof pathLevel>
+
+export const readPaths = endpoint({
+  name: 'readPaths',
+  method: 'GET',
+  path: '/api/season/:id/paths',
+  access: ['admin'],
+  params: z.object({ id: pathId }),
+  data: z.object({
+    season: z.object({ id: z.int(), label: z.string(), first_year: z.int(), is_active: z.boolean() }),
+    levels: z.array(pathLevel),
+  }),
+})
+export type SeasonPaths = z.output<(typeof readPaths)['data']>
+
+export const changePaths = endpoint({
+  name: 'changePaths',
+  method: 'PUT',
+  path: '/api/season/:id/paths/:type',
+  access: ['admin'],
+  recentPassword: true,
+  params,
+  maxBodyBytes: PATHS_BYTES,
+  body: z.object({
+    /** As `readPaths` answers it; null for domisili only. Checked as a file is, so that each fault is a field named after its place. */
+    settings: z.unknown(),
+    /** The warnings that the refusal named in the field `confirmed`. */
+    confirmed: z.optional(
+      z
+        .array(z.string(code('confirmed.format')).check(z.maxLength(500, code('confirmed.format'))))
+        .check(z.maxLength(30, code('confirmed.format'))),
+    ),
+    /** Why; required with warnings. */
+    reason: z.optional(
+      z.string(code('reason.long')).check(z.overwrite(foldReason), z.maxLength(2_000, code('reason.long'))),
+    ),
+    /** The version that was read. */
+    version: id(code('version.format')),
+  }),
+  message: messages.PATHS_SAVED,
+  data: pathLevel,
+  messages: messages.PATHS_CALL_MESSAGES,
+})
+
+const pathFigures = z.object({
+  path: z.string(),
+  /** Reserved, in all schools. */
+  seats: z.int(),
+  /** Reserved ones that were taken. */
+  reserved: z.int(),
+  /** Leftover seats that its order gave. */
+  leftover: z.int(),
+  /** Children who compete by it at a school. */
+  children: z.int(),
+  /** Of these, those whose seat another path gave. */
+  by_other: z.int(),
+})
+
+/** What paths would give the children of a season. It stores nothing. */
+export const tryPaths = endpoint({
+  name: 'tryPaths',
+  method: 'POST',
+  path: '/api/season/:id/paths/:type/trial',
+  access: ['admin'],
+  params,
+  maxBodyBytes: PATHS_BYTES,
+  body: z.object({ settings: z.unknown() }),
+  message: messages.PATHS_TRIED,
+  data: z.object({
+    season: z.object({ id: z.int(), label: z.string() }),
+    paths: z.array(pathFigures),
+    placed: z.int(),
+    /** Children who compete and have no seat. */
+    unplaced: z.int(),
+    /** Seats that nobody has. */
+    empty: z.int(),
+  }),
+  messages: messages.PATHS_CALL_MESSAGES,
+})
+export type TriedPaths = z.output<(typeof tryPaths)['data']>
