@@ -42,7 +42,6 @@ export function CriteriaFields({ path, place, error, onChange }: PathPart) {
             <Typed
               {...at('code')}
               label="Kode"
-              className="w-code"
               value={code}
               maxLength={20}
               onType={(typed) => set(index, { code: typed })}

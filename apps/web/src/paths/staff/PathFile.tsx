@@ -72,7 +72,7 @@ export function PathFile({
       <div role="alert">
         {wrong.length > 0 && (
           <Notice kind="err" title={FILE_REFUSED}>
-            <ul className="bullets">
+            <ul className="marks">
               {wrong.map((line) => (
                 <li key={line}>{line}</li>
               ))}

@@ -219,7 +219,7 @@ function Warnings({ settings }: { settings: Parameters<typeof pathWarnings>[0] }
   if (warnings.length === 0 || settings.paths.some(({ share_bp }) => !Number.isInteger(share_bp))) return null
   return (
     <Notice kind="attention" title={messages.REASON_TEXT}>
-      <ul className="bullets">
+      <ul className="marks">
         {warnings.map(({ says }) => (
           <li key={says}>{says}</li>
         ))}

@@ -140,7 +140,7 @@ function Contests({
       <p className="hint">{HINTS.contests}</p>
       <FieldError id={idOf(place)} error={error} />
       <Frame label="Poin lomba">
-        <table className="list contests">
+        <table className="list">
           <caption className="sr">Poin lomba</caption>
           <thead>
             <tr>
