@@ -6,6 +6,7 @@
  * less time has the lower rate while it lasts.
  * Times in milliseconds.
  */
+
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { login } from '@spmb/domain/accounts/contract.public.ts'
@@ -26,6 +27,7 @@ import { callOffRun } from '../../apps/api/src/features/selection/act/end-run.ts
 import { freezeLevel } from '../../apps/api/src/features/selection/act/freeze.ts'
 import { previewRun } from '../../apps/api/src/features/selection/act/preview-run.ts'
 import { signRun } from '../../apps/api/src/features/selection/act/sign-run.ts'
+import { createFieldEncryption } from '../../apps/api/src/platform/security/field-encryption.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/platform/settings/data-key.ts'
 import { freePort } from '../../apps/api/testing/processes/free-port.ts'
 import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
@@ -96,7 +98,12 @@ async function once(round: number) {
     place: 'Aula',
     drawAt: '2099-01-01 10:00',
   } as const
-  const deps = { db: app, random: randomBytes, timeZone: 'Asia/Makassar' }
+  const deps = {
+    db: app,
+    random: randomBytes,
+    timeZone: 'Asia/Makassar',
+    encryption: createFieldEncryption(randomBytes(32), randomBytes),
+  }
   const run = await timed('freeze', () => freezeLevel(deps, asked, actOf(first)))
   // After the draw that was announced.
   const drawn = { ...actOf(first), at: new Date('2099-01-02') }

@@ -12,7 +12,7 @@ import { anAccount } from './accounts.ts'
 import { prepareAccount } from './prepared-account.ts'
 import { aSeason } from './seasons.ts'
 import { seededRandom } from './seeded-random.ts'
-import { type TestApp, TIME_ZONE } from './test-app.ts'
+import { TEST_ENCRYPTION, type TestApp, TIME_ZONE } from './test-app.ts'
 
 export const TWENTY_DICE = '41625 31425 63142 56314'
 export const A_REASON = 'Contoh alasan yang diumumkan'
@@ -61,7 +61,7 @@ export async function aRunAt(
   const frozenAt = later(test)
   const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = aDraw(frozenAt)
   const id = await freezeLevel(
-    { db: test.db, random: seededRandom, timeZone: TIME_ZONE },
+    { db: test.db, random: seededRandom, timeZone: TIME_ZONE, encryption: TEST_ENCRYPTION },
     { seasonId, level, kind, source, place, drawAt },
     actOf(first, frozenAt),
   )

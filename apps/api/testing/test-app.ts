@@ -33,6 +33,8 @@ export const TEST_CONFIG: AppOptions['config'] = {
 
 /** A fixed key, so that a test may decrypt what the server stored. */
 export const TEST_DATA_KEY = createHash('sha256').update('spmb test').digest()
+/** The server of a test has the same key. */
+export const TEST_ENCRYPTION = createFieldEncryption(TEST_DATA_KEY, seededRandom)
 
 export interface TestApp {
   app: FastifyInstance

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { drawnLots, lotteryNumber } from './lottery.ts'
+import { describe, expect, test } from 'vitest'
+import { drawnLots, isTicket, lotteryNumber, receiptOf, ticketOf } from './lottery.ts'
 import { sha256Hex } from './sha256.ts'
 import { compareTexts } from './text-order.ts'
 
@@ -42,4 +42,30 @@ test('texts are in the order of their code points', () => {
     }),
   )
   expect(compareTexts('\uFFFD', '\u{1F600}')).toBeLessThan(0)
+})
+
+describe('the secret of a registration', () => {
+  const secret = '00112233445566778899aabbccddeeff'
+  const bits = (text: string, count: number) =>
+    [...createHash('sha256').update(text).digest()]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .slice(0, count)
+  const bitsOf = (letters: string) =>
+    [...letters]
+      .map((letter) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter).toString(2).padStart(5, '0'))
+      .join('')
+
+  test.each([1, 2, 12])('fixes the ticket of draw %i with 50 bits', (draw) => {
+    const ticket = ticketOf(draw, secret)
+    expect(isTicket(ticket)).toBe(true)
+    expect(bitsOf(ticket.slice(2).replace('-', ''))).toBe(bits(`ticket:${draw}:${secret}`, 50))
+  })
+
+  test('fixes the receipt of a number with 40 bits', () => {
+    const receipt = receiptOf('SD26-ABCDE-FGHJK-M', secret)
+    expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(bitsOf(receipt.replace('-', ''))).toBe(bits(`receipt:SD26-ABCDE-FGHJK-M:${secret}`, 40))
+    expect(receiptOf('SD26-ABCDE-FGHJK-N', secret)).not.toBe(receipt)
+  })
 })

@@ -6,3 +6,11 @@ export const BASE32_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function base32Letters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => BASE32_LETTERS[byte & 31]).join('')
 }
+
+/** The letters of a whole number below 2^53, the highest bits first, with zeros in front. @param length in letters */
+export function base32Of(value: number, length: number): string {
+  let letters = ''
+  for (let rest = value; letters.length < length; rest = Math.floor(rest / 32))
+    letters = (BASE32_LETTERS[rest % 32] ?? '') + letters
+  return letters
+}

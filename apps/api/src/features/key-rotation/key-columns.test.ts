@@ -18,6 +18,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
   expect(changed).toEqual([
     'claim.details_sealed',
     'kept_key.sealed',
+    'lottery_ticket.secret_sealed',
     'registration.nik_index',
     'registration.nik_sealed',
     'registration.nisn_index',

@@ -19,6 +19,7 @@ import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../../platform/secu
 import type { KeySource } from '../../platform/settings/data-key.ts'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
 import { claimBinding } from '../paths/claim-details.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 
 /** Registrations per statement. */
 const BATCH = 5_000
@@ -59,6 +60,7 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
     const reader = readerOf(ringOf(deps))
     await reencryptRegistrations(tx, { read: reader.read, next, onProgress })
     await reencryptClaims(tx, reader.read, next)
+    await reencryptSecrets(tx, reader.read, next)
     await reencryptSmallTables(tx, reader.read, next)
     reader.refuseUnreadable()
     const current_id = Buffer.from(next.keyId, 'hex')
@@ -281,6 +283,7 @@ async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number
         nik_index is not null and substring(nik_sealed from 1 for 4) <> ${keyId}
         or nisn_index is not null and substring(nisn_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from claim where substring(details_sealed from 1 for 4) <> ${keyId})
+      + (select count(*) from lottery_ticket where secret_sealed is not null and substring(secret_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from second_factor where substring(secret_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId}) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)

@@ -5,6 +5,7 @@
 import { IDEMPOTENCY_HOURS, type Registered } from '@spmb/domain/registration/contract.public.ts'
 import { KEY_REUSED } from '@spmb/domain/registration/messages.ts'
 import type { Disputed } from '@spmb/domain/registration/staff/numbers/numbers.ts'
+import { SECRET_BYTES, ticketOf } from '@spmb/domain/selection/lottery.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { drawRegistrationNumber, type RandomBytes } from '@spmb/domain/shared/registration-number.ts'
@@ -13,7 +14,12 @@ import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
 import { type Answers, answerColumns } from './answer-columns.ts'
 import type { ChangeCodes } from './change-codes.ts'
-import { findByIdempotencyKey, type NewRegistration, purgeIdempotencyKeys } from './registration.queries.ts'
+import {
+  findByIdempotencyKey,
+  type NewRegistration,
+  type NewTicket,
+  purgeIdempotencyKeys,
+} from './registration.queries.ts'
 
 export interface RegisterOnceDeps {
   db: Database
@@ -31,7 +37,7 @@ export interface NewChild {
   now: Date
 }
 
-/** The columns that every new registration has, whatever it comes from. */
+/** The columns that every new registration has, whatever it comes from, and its ticket of the first draw. */
 export type DrawnColumns = ReturnType<typeof answerColumns> &
   Pick<
     NewRegistration,
@@ -43,6 +49,7 @@ export type DrawnColumns = ReturnType<typeof answerColumns> &
     | 'idempotency_digest'
     | 'change_code'
     | 'created_at'
+    | keyof NewTicket
   >
 
 /** A number that is already taken is drawn again. It has 50 random bits, so this is very rare. */
@@ -67,6 +74,7 @@ export function createRegisterOnce({ db, encryption, changeCodes, random }: Regi
   function draw({ level, season, answers, repeatable, now }: NewChild, disputed: Disputed) {
     const number = drawRegistrationNumber(level, season.firstYear, random)
     const code = changeCodes.draw(repeatable)
+    const secret = Buffer.from(random(SECRET_BYTES)).toString('hex')
     const columns: DrawnColumns = {
       ...answerColumns(answers, number, encryption),
       number_disputed: disputed,
@@ -77,6 +85,8 @@ export function createRegisterOnce({ db, encryption, changeCodes, random }: Regi
       idempotency_digest: repeatable?.digest ?? null,
       change_code: changeCodes.digest(number, code),
       created_at: now,
+      ticket: ticketOf(1, secret),
+      secret_sealed: encryption.encrypt(secret, number),
     }
     return { columns, code }
   }

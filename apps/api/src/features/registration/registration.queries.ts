@@ -41,6 +41,12 @@ export type NewRegistration = Pick<Row, (typeof WRITTEN_COLUMNS)[number]> & {
   /** For the audit row. */
   sender_address: string | null
   request_id: string
+} & NewTicket
+
+/** Written beside the row: lists and exports of registrations have no ticket. */
+export interface NewTicket {
+  ticket: string
+  secret_sealed: Buffer
 }
 
 const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
@@ -76,6 +82,11 @@ with sent as (
   order by nik_index
   on conflict do nothing
   returning id, no_registration, created_at, changed_in
+), ticketed as (
+  insert into lottery_ticket (registration_id, ticket, secret_sealed)
+  select id, ticket, secret_sealed
+  from created
+  join json_to_recordset($2) as sender (no_registration text, ticket text, secret_sealed bytea) using (no_registration)
 ), audited as (
   insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
   select created_at, 'registration.create', 'public', 'registration', id, changes, sender_address, request_id
@@ -110,17 +121,28 @@ export async function writeRegistrations(
   }
 }
 
-/** What only the audit row stores. Reading it from the JSON of all columns would cost as much as an index. */
-const senderOf = ({ no_registration, sender_address, request_id, number_disputed }: NewRegistration) => ({
+/** What only the audit row and the ticket store. Reading it from the JSON of all columns would cost as much as an index. */
+const senderOf = ({
   no_registration,
   sender_address,
   request_id,
+  number_disputed,
+  ticket,
+  secret_sealed,
+}: NewRegistration) => ({
+  no_registration,
+  sender_address,
+  request_id,
+  ticket,
+  secret_sealed: textualBytes(secret_sealed),
   ...(number_disputed && { changes: { number_disputed: { before: null, after: number_disputed } } }),
 })
 
-/** Encodes the binary columns in PostgreSQL's text form of bytea, since JSON has no bytes. */
-function withTextualBytes(row: NewRegistration) {
-  const text = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+/** PostgreSQL's text form of bytea, since JSON has no bytes. */
+const textualBytes = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+
+function withTextualBytes({ ticket: _, secret_sealed: _beside, ...row }: NewRegistration) {
+  const text = textualBytes
   return {
     ...row,
     nik_sealed: text(row.nik_sealed),
@@ -219,6 +241,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
     .innerJoin('season_level as level', (join) =>
       join.onRef('level.season_id', '=', 'r.season_id').onRef('level.level', '=', 'r.level'),
     )
+    .leftJoin('lottery_ticket as drawn', 'drawn.registration_id', 'r.id')
     .leftJoin('school as sp', 'sp.id', 'r.placed_school_id')
     .leftJoin('registration_screening as screening', 'screening.registration_id', 'r.id')
     .leftJoin('re_registration as re', 're.registration_id', 'r.id')
@@ -231,6 +254,7 @@ export async function findByNumber(db: Kysely<Schema>, noRegistration: string) {
       'r.birth_date',
       'r.created_at',
       'r.withdrawn_at',
+      'drawn.secret_sealed',
       'r.school_1_decision',
       'r.school_2_decision',
       'v.name as village',

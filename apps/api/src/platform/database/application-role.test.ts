@@ -41,7 +41,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   registration_distance: 'select insert update delete',
   // Written by triggers only.
   decision: 'select',
-  lottery_ticket: 'select',
+  lottery_ticket: 'select insert update',
   quota_undo: 'select insert update delete',
   // Acts of publication are kept; a repeated check is added to them.
   publication_act: 'select insert update',

@@ -248,10 +248,12 @@ export interface Schema
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }
-  /** Written by triggers of `registration` and, when a run with a seed ends, of `selection_run`; not shown before the seed of the draw is set. */
+  /** Written with the registration and by the freeze; without a secret by triggers. Not shown before the seed of the draw is set. */
   lottery_ticket: {
     registration_id: number
     ticket: Generated<string>
+    /** Bound to the registration number; null: the registration is older than the secrets. */
+    secret_sealed: Nullable<Buffer>
   }
   registration_distance: {
     registration_id: number

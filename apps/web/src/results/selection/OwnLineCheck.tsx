@@ -1,6 +1,6 @@
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
 import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
@@ -65,6 +65,16 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
               {result.salt}
             </span>,
           ],
+          ...(result.secret === null
+            ? []
+            : [
+                [
+                  'Rahasia pendaftaran',
+                  <span key="secret" className="mono salt">
+                    {result.secret}
+                  </span>,
+                ] as [string, ReactNode],
+              ]),
         ]}
       />
       <div className="btns mt-4">
@@ -94,10 +104,20 @@ export function OwnLineCheck({ result }: { result: OwnResult }) {
   )
 }
 
-function ownValues({ ticket, salt, birth_date: birthDate, choices }: OwnResult): OwnValues {
+function ownValues(result: OwnResult): OwnValues {
+  const {
+    ticket,
+    salt,
+    secret,
+    draw,
+    no_registration: noRegistration,
+    birth_date: birthDate,
+    choices,
+  } = result
   return {
     ticket,
     salt,
+    drawn: secret === null ? null : { secret, draw, noRegistration },
     birthDate,
     distances: choices.map(({ school, metres }) => [school.npsn, metres]),
     choices: choices.map(({ rank, reason, called }) => ({ rank, reason: called ? null : reason })),
@@ -113,6 +133,7 @@ function answerTo({ certificate, choices }: OwnResult, line: OwnLine, verdict: V
   if (line.kind === 'contradicts')
     return { ok: false, title: CONTRADICTS_TITLE, text: contradicts(line.choice), parts: [] }
   const called = choices.some((choice) => choice.called)
-  const parts = line.kind === 'same' ? comparedParts({ known: kept !== null, called }) : []
+  const parts =
+    line.kind === 'same' ? comparedParts({ known: kept !== null, called, receipt: line.receipt }) : []
   return { ok: line.kind === 'same', ...OWN_LINE_ANSWERS[line.kind], parts }
 }

@@ -52,6 +52,10 @@ export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: stri
     title: 'Baris anak Anda tidak cocok',
     text: 'Baris ini dibuat dari tanggal lahir atau jarak yang lain. Laporkan ke kantor dinas dengan nomor pendaftaran.',
   },
+  other_ticket: {
+    title: 'Tiket anak Anda bukan yang seharusnya',
+    text: 'Tiket undian berasal dari rahasia pendaftaran, dan tiket ini tidak. Foto halaman ini, lalu laporkan ke kantor dinas dengan nomor pendaftaran.',
+  },
   missing: {
     title: 'Tiket anak Anda tidak ada dalam bukti',
     text: 'Laporkan ke kantor dinas dengan nomor pendaftaran.',
@@ -74,8 +78,17 @@ export const CONTRADICTS_TITLE = 'Hasil di halaman ini lain dari yang tertulis d
 export const contradicts = (choice: number) =>
   `Urutan, hasil, atau alasan Pilihan ${choice} berbeda. Foto halaman ini, simpan berkas buktinya, lalu laporkan ke kantor dinas dengan nomor pendaftaran.`
 
-/** What the check has compared. @param known this device has checked the same file before. @param called a call has replaced a reason */
-export function comparedParts({ known, called }: { known: boolean; called: boolean }): string[] {
+interface Compared {
+  /** This device has checked the same file before. */
+  known: boolean
+  /** A call has replaced a reason. */
+  called: boolean
+  /** Null: the registration is older than the receipts. */
+  receipt: string | null
+}
+
+/** What the check has compared. */
+export function comparedParts({ known, called, receipt }: Compared): string[] {
   return [
     'Seluruh berkas bukti dihitung ulang di perangkat ini.',
     `Kode pemeriksa berkas sama dengan yang diumumkan${known ? ' dan dengan yang diingat HP ini' : '. HP ini mengingatnya untuk pemeriksaan berikutnya'}.`,
@@ -83,6 +96,9 @@ export function comparedParts({ known, called }: { known: boolean; called: boole
     called
       ? 'Urutan sama. Hasil dan alasan berubah sesudahnya oleh panggilan cadangan; lihat daftarnya di halaman Seleksi.'
       : 'Urutan, hasil, dan alasan setiap pilihan sama.',
+    receipt === null
+      ? 'Pendaftaran ini lebih lama daripada tanda terima, jadi asal tiketnya tidak dapat dihitung ulang.'
+      : `Tiket dihitung ulang dari rahasia pendaftaran. Tanda terima di kartu yang Anda simpan harus ${receipt}; bila lain, laporkan ke kantor dinas.`,
     'Nomor cadangan tidak dibandingkan, karena dapat maju.',
   ]
 }

@@ -40,7 +40,14 @@ test('the kept certificate has every reason of a main run', () => {
 test('a family finds its line, and a change of its values shows', () => {
   const text = readFileSync(fileOf(1), 'utf8')
   const [ticket] = JSON.parse(text).applicants[10]
-  const own = { ticket, salt: '0'.repeat(32), birthDate: '2012-03-03', choices: [], distances: [] }
+  const own = {
+    ticket,
+    salt: '0'.repeat(32),
+    birthDate: '2012-03-03',
+    choices: [],
+    distances: [],
+    drawn: null,
+  }
   expect(findOwnLine(text, own)).toEqual({ kind: 'differs' })
   expect(findOwnLine(text, { ...own, ticket: 'T-00000-00000' })).toEqual({ kind: 'missing' })
   expect(findOwnLine(text.slice(0, 900), own)).toEqual({ kind: 'unreadable' })

@@ -1,6 +1,7 @@
 /** What a family is told about its own line, and what binds the office to its values. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { receiptOf, ticketOf } from '../lottery.ts'
 import { commitmentOf, isCommitment } from './commitment.ts'
 import { findOwnLine, type OwnValues } from './own-line.ts'
 import { DOCUMENT, resealed, salt, textOf, whole } from './testing/small-certificate.ts'
@@ -9,6 +10,7 @@ import { DOCUMENT, resealed, salt, textOf, whole } from './testing/small-certifi
 const OWN: OwnValues = {
   ticket: 'd',
   salt: salt(3),
+  drawn: null,
   birthDate: '2018-04-01',
   distances: [
     ['A', 500],
@@ -28,6 +30,7 @@ describe('the line of a family', () => {
         { school: 'A', rank: 4 },
         { school: 'B', rank: 3 },
       ],
+      receipt: null,
     })
   })
 
@@ -37,13 +40,21 @@ describe('the line of a family', () => {
       { rank: 7, reason: null },
       { rank: null, reason: null },
     ]
-    const own = { ticket, birthDate, salt: salt(6), distances: distances as OwnValues['distances'], choices }
+    const own = {
+      ticket,
+      birthDate,
+      salt: salt(6),
+      distances: distances as OwnValues['distances'],
+      choices,
+      drawn: null,
+    }
     expect(findOwnLine(textOf(DOCUMENT), own)).toEqual({
       kind: 'same',
       ranks: [
         { school: 'A', rank: 7 },
         { school: 'A', rank: null },
       ],
+      receipt: null,
     })
   })
 
@@ -148,5 +159,27 @@ describe('a commitment', () => {
     [undefined, false],
   ])('%j has the form of one: %j', (value, is) => {
     expect(isCommitment(value)).toBe(is)
+  })
+})
+
+describe('the secret of a registration', () => {
+  const drawn = { secret: '00112233445566778899aabbccddeeff', draw: 1, noRegistration: 'SD26-ABCDE-FGHJK-M' }
+  const ticket = ticketOf(drawn.draw, drawn.secret)
+  const text = textOf({
+    ...DOCUMENT,
+    applicants: DOCUMENT.applicants.map((each) => (each.id === 'd' ? { ...each, id: ticket } : each)),
+  })
+
+  test('gives the ticket of the line, and the receipt of the card', () => {
+    expect(findOwnLine(text, { ...OWN, ticket, drawn })).toMatchObject({
+      kind: 'same',
+      receipt: receiptOf(drawn.noRegistration, drawn.secret),
+    })
+  })
+
+  test.each([{ draw: 2 }, { secret: 'f'.repeat(32) }])('gives another ticket with %j', (change) => {
+    expect(findOwnLine(text, { ...OWN, ticket, drawn: { ...drawn, ...change } })).toEqual({
+      kind: 'other_ticket',
+    })
   })
 })

@@ -41,6 +41,11 @@ export const ownResult = z.object({
   /** The line of the child in the certificate, and what opens its commitment. */
   ticket: z.string(),
   salt: z.string(),
+  /** From the creation of the registration; null: it is older than the secrets, and has no receipt. */
+  secret: z.nullable(z.string()),
+  /** Which draw the ticket is of, from 1. */
+  draw: z.int(),
+  no_registration: z.string(),
   certificate: z.string(),
   /** That was announced. */
   certificate_hash: z.string(),

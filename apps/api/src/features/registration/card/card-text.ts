@@ -22,6 +22,8 @@ export interface CardFacts {
   readonly district: string
   readonly school1: string
   readonly school2: string
+  /** As 'ABCD-EFGH' (docs/selection.md#secret-and-receipt); null: the registration is older than the receipts. */
+  readonly receipt: string | null
   /** Time of receipt in the office's time zone, as '2 Juni 2025, 10.51 WITA'. */
   readonly registeredAt: string
   /** When the result is announced, as 'Selasa, 17 Juni 2025 pukul 10.00 WITA'; null while it is not planned, or past. */
@@ -49,6 +51,8 @@ export const cardText = {
   title: 'Kartu Pendaftaran',
   number: 'No. Pendaftaran',
   keepNumber: 'Simpan nomor ini. Nomor ini dipakai untuk melihat hasil.',
+  receipt: 'Tanda terima',
+  noReceipt: 'tidak ada (pendaftaran sebelum tanda terima ada)',
   scan: 'Pindai untuk melihat hasil',
   qrAlternative: 'Kode QR menuju halaman hasil pendaftaran ini.',
   replaced:
@@ -90,7 +94,7 @@ export function factRows(card: CardFacts): readonly (readonly [label: string, va
     const value = factOf(card, key)
     return value === null ? [] : [[fieldSpec(key).card ?? '', value] as const]
   })
-  return [...rows, ['Dikirim', card.registeredAt]]
+  return [...rows, ['Dikirim', card.registeredAt], [cardText.receipt, card.receipt ?? cardText.noReceipt]]
 }
 
 /** Null for an optional field without an answer. */

@@ -4,6 +4,7 @@ import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { announcementOf } from '@spmb/domain/season/window-words.ts'
+import { receiptOf } from '@spmb/domain/selection/lottery.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
@@ -13,6 +14,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
 import { shareOf } from '../../../platform/http/limits/share.ts'
 import { isNavigation } from '../../../platform/http/navigation.ts'
 import type { PrintLogo } from '../../../platform/pdf/parts/print-logo.ts'
+import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import type { LookUp } from '../look-up.ts'
 import type { FoundRegistration } from '../registration.queries.ts'
 import { createCardCache } from './card-cache.ts'
@@ -22,6 +24,7 @@ import type { CardFacts } from './card-text.ts'
 export interface CardRoutesDeps {
   lookUp: Pick<LookUp, 'readStored'>
   limits: RateLimits
+  encryption: Pick<FieldEncryption, 'decrypt'>
   timeZone: string
   publicUrl: string
   office: () => Office
@@ -85,6 +88,9 @@ function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
     logo: deps.logo(),
     sampleData: deps.isSampleData(),
     demo: deps.isDemo(),
+    receipt:
+      found.secret_sealed &&
+      receiptOf(found.no_registration, deps.encryption.decrypt(found.secret_sealed, found.no_registration)),
     createdAt: found.created_at,
   }
 }

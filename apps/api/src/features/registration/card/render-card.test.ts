@@ -45,6 +45,7 @@ describe('an ordinary card', () => {
         ['Pilihan 1', 'SD Negeri Contoh Satu'],
         ['Pilihan 2', 'SD Negeri Contoh Dua'],
         ['Dikirim', '2 Juni 2025, 10.51 WITA'],
+        ['Tanda terima', '7K2M-Q9XR'],
       ].flat(),
       'Langkah berikutnya',
       ...stepsOf(exampleCard()).flatMap((step, i) => [String(i + 1), step]),
@@ -80,8 +81,13 @@ describe('an ordinary card', () => {
       'L',
       'H2',
     ])
-    expect(card.roles.filter((role) => role === 'TH')).toHaveLength(7)
+    expect(card.roles.filter((role) => role === 'TH')).toHaveLength(8)
     expect(card.alternatives).toEqual(['Kode QR menuju halaman hasil pendaftaran ini.'])
+  })
+
+  test('says of a registration from before the receipts that it has none', async () => {
+    const { lines } = await readCard(await renderCard(exampleCard({ receipt: null })))
+    expect(lines.join(' ')).toContain('Tanda terima tidak ada (pendaftaran sebelum tanda terima ada)')
   })
 
   test('names the level of an SMP registration and the gender of a boy', async () => {

@@ -24,6 +24,7 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
     school2: 'SD Negeri Contoh Dua',
     registeredAt: '2 Juni 2025, 10.51 WITA',
     announcedAt: null,
+    receipt: '7K2M-Q9XR',
     office: {
       name: 'Dinas Pendidikan Contoh',
       region: 'Kabupaten Contoh',

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Admit, type StaffCall, serveStaff } from '../../../platform/http/serve.ts'
+import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import type { ConfirmPassword } from '../../accounts/passwords/confirm-password.ts'
 import type { ReadFindings } from '../../findings/findings.queries.ts'
 import { findSeason } from '../../publication/check.ts'
@@ -31,6 +32,7 @@ export interface SelectionActDeps {
   readFindings: ReadFindings
   clock: () => Date
   random: RandomBytes
+  encryption: Pick<FieldEncryption, 'decrypt'>
   timeZone: string
   confirmPassword: ConfirmPassword
   /** Updates the caches of this process and its public pages. */

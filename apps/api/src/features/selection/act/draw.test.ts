@@ -115,7 +115,7 @@ it('who made the account of the one who typed does not confirm', async () => {
   expect(await confirm(TWENTY_DICE, monitor)).toMatchObject({ status: 200 })
 })
 
-it('a freeze that ends between typing and confirming takes both: the numbers are public, the tickets drawn anew', async () => {
+it('a freeze that ends between typing and confirming takes both: the numbers are public, the next tickets are others', async () => {
   await freeze()
   await untilDraw()
   await type()
@@ -127,10 +127,10 @@ it('a freeze that ends between typing and confirming takes both: the numbers are
     message: RUN_ENDED,
   })
   expect(await page()).toContain(`${DICE} (diketik, belum dikonfirmasi)`)
+  // Of the next freeze nothing is typed yet, and its tickets are others.
+  await freeze()
   const after = await tickets()
   expect(before.filter((ticket) => after.includes(ticket))).toEqual([])
-  // Of the next freeze nothing is typed yet.
-  await freeze()
   await untilDraw()
   expect(await confirm(TWENTY_DICE, monitor)).toMatchObject({ status: 409, message: NOT_TYPED })
 })

@@ -20,6 +20,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
+import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
 import { countOpenClaims } from '../../paths/claims.queries.ts'
 import { hasPaths } from '../../paths/paths.queries.ts'
@@ -37,6 +38,7 @@ import {
   writeSnapshot,
 } from '../runs/snapshot.queries.ts'
 import { countActs } from './acts.queries.ts'
+import { drawTickets } from './draw-tickets.ts'
 import {
   closedWithSeats,
   countRegistrations,
@@ -59,6 +61,7 @@ export interface FreezeDeps {
   db: Database
   random: RandomBytes
   timeZone: string
+  encryption: Pick<FieldEncryption, 'decrypt'>
 }
 
 /**
@@ -66,7 +69,7 @@ export interface FreezeDeps {
  * @throws RuleBroken for a moment that is wrong, has passed, or is sooner than the level waits; Conflict with every reason that refuses the freeze; NotFound
  */
 export async function freezeLevel(
-  { db, random, timeZone }: FreezeDeps,
+  { db, random, timeZone, encryption }: FreezeDeps,
   asked: Freezing,
   act: AuditContext,
 ): Promise<number> {
@@ -82,6 +85,7 @@ export async function freezeLevel(
     const refusals = freezeRefusals(await freezeFacts(tx, season, locked, act.at))
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))
     const { order_keys } = locked
+    const draw = await drawTickets(tx, { seasonId: season.id, level: asked.level }, encryption)
     const frozen = await frozenData(tx, { season, level: asked.level, order_keys }, random)
     const run = {
       ...frozen.rules,
@@ -90,6 +94,7 @@ export async function freezeLevel(
       ordinal: await nextOrdinal(tx, season.id, asked.level),
       order_keys,
       engine_version: ENGINE_VERSION,
+      draw,
       frozen_at: act.at,
       frozen_by: act.actor,
       frozen_hash: frozen.hash,

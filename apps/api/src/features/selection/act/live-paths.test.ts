@@ -6,7 +6,7 @@ import { admitAt, anApplicant, setSeats, type TestApplicant } from '../../../../
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { seededRandom } from '../../../../testing/seeded-random.ts'
 import { A_DRAW, readyForSelection } from '../../../../testing/selection.ts'
-import { createTestApp, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
+import { createTestApp, TEST_ENCRYPTION, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { storePaths } from '../../paths/paths.queries.ts'
 import { readPathFacts } from '../../paths/run-paths.ts'
@@ -127,9 +127,13 @@ it('is not frozen yet', async () => {
   const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = A_DRAW
   const asked = { seasonId, level: 'SD' as const, kind, source, place, drawAt }
   await expect(
-    freezeLevel({ db: test.db, random: seededRandom, timeZone: TIME_ZONE }, asked, {
-      at: test.clock.now,
-      actor: 'user:1',
-    }),
+    freezeLevel(
+      { db: test.db, random: seededRandom, timeZone: TIME_ZONE, encryption: TEST_ENCRYPTION },
+      asked,
+      {
+        at: test.clock.now,
+        actor: 'user:1',
+      },
+    ),
   ).rejects.toThrow(PATHS_NOT_FROZEN)
 })

@@ -8,12 +8,14 @@ import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 
 /** @returns null without a run, and before its publication */
 export async function explainResult(
   db: Kysely<Schema>,
   registrationId: number,
   now: Date,
+  encryption: Pick<FieldEncryption, 'decrypt'>,
 ): Promise<OwnResult | null> {
   const line = await findLine(db, registrationId)
   if (!line) return null
@@ -27,6 +29,9 @@ export async function explainResult(
     birth_date: line.birth_date,
     ticket: line.ticket,
     salt: line.salt.toString('hex'),
+    secret: line.secret_sealed && encryption.decrypt(line.secret_sealed, line.no_registration),
+    draw: line.draw,
+    no_registration: line.no_registration,
     certificate: CERTIFICATE_PATH.replace(
       ':name',
       certificateName(line.level, line.first_year, line.ordinal),
@@ -64,6 +69,9 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .innerJoin('selection_run as run', 'run.id', 'line.run_id')
     .innerJoin('season', 'season.id', 'run.season_id')
     .select(['line.run_id', 'line.ticket', 'line.birth_date', 'line.salt', 'run.level', 'run.ordinal'])
+    .innerJoin('registration as r', 'r.id', 'line.registration_id')
+    .leftJoin('lottery_ticket as drawn', 'drawn.registration_id', 'line.registration_id')
+    .select(['r.no_registration', 'drawn.secret_sealed', 'run.draw'])
     .select([
       'run.order_keys',
       'run.certificate_hash',

@@ -4,6 +4,7 @@ import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../../platform/http/files/serve-file.ts'
 import { serveFamily } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { createFamilySessions, type FamilySessionDeps } from '../../registration/manage/family-sessions.ts'
 import { createCertificates } from './certificates.ts'
 import { explainResult } from './explain-result.ts'
@@ -12,7 +13,10 @@ import { createSchoolNames } from './school-names.ts'
 /** Short, because results can be hidden again. */
 const CACHE = 'public, max-age=60'
 
-export function publicSelectionRoutes(app: FastifyInstance, deps: FamilySessionDeps) {
+export function publicSelectionRoutes(
+  app: FastifyInstance,
+  deps: FamilySessionDeps & Pick<Platform, 'encryption'>,
+) {
   const { db, clock } = deps
   const certificates = createCertificates(db)
   const schoolNames = createSchoolNames(db)
@@ -30,6 +34,6 @@ export function publicSelectionRoutes(app: FastifyInstance, deps: FamilySessionD
   })
 
   serveFamily(app, { contract: readOwnResult, admit }, ({ family }) =>
-    explainResult(db.kysely, family.registrationId, clock()),
+    explainResult(db.kysely, family.registrationId, clock(), deps.encryption),
   )
 }

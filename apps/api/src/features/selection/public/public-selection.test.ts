@@ -4,15 +4,17 @@ import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { receiptOf } from '@spmb/domain/selection/lottery.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../../testing/selection.ts'
-import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { createTestApp, TEST_ENCRYPTION, type TestApp } from '../../../../testing/test-app.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
 import { storePaths } from '../../paths/paths.queries.ts'
 import { publicSelection } from '../../public-pages/page-facts.ts'
+import { readCard } from '../../registration/card/testing.ts'
 import { createLookUp } from '../../registration/look-up.ts'
 import { readRunResults, readRunsInForce } from '../../results/run-results.queries.ts'
 import { createCertificates } from './certificates.ts'
@@ -71,7 +73,8 @@ async function storedMeta(i: number) {
   const look = createLookUp({ db, limits, results, nextSync: async () => {}, clock: () => clock.now })
   return (await look.readPublic(children[i]?.number ?? '', '10.77.0.2')).meta
 }
-const own = (i: number) => explainResult(test.db.kysely, children[i]?.id ?? 0, test.clock.now)
+const own = (i: number) =>
+  explainResult(test.db.kysely, children[i]?.id ?? 0, test.clock.now, TEST_ENCRYPTION)
 const announced = async () =>
   (
     await test.db.kysely
@@ -265,12 +268,19 @@ describe('after the publication', () => {
       birthDate: result.birth_date,
       distances: result.choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres]),
       choices: result.choices.map(({ rank, reason }) => ({ rank, reason })),
+      drawn:
+        result.secret === null
+          ? null
+          : { secret: result.secret, draw: result.draw, noRegistration: result.no_registration },
     }
     expect(result.certificate_hash).toBe(await announced())
     expect(JSON.parse(text).sha256).toBe(result.certificate_hash)
     expect(result.choices.map(({ called }) => called)).toEqual([false, false])
     expect(findOwnLine(text, values)).toMatchObject({ kind: 'same', ranks: [{ rank: 4 }, { rank: 4 }] })
     expect(findOwnLine(text, { ...values, birthDate: '2018-04-12' })).toEqual({ kind: 'differs' })
+    // The card has had the receipt of this secret from the start.
+    const card = await readCard((await test.app.inject(`/ppdb/${result.no_registration}/pdf`)).rawPayload)
+    expect(card.lines).toContain(receiptOf(result.no_registration, result.secret ?? ''))
   })
 })
 

@@ -17,6 +17,8 @@ export interface SelectionTables {
     paths: ColumnType<unknown, string | null | undefined, string | null>
     leftover: Nullable<string[]>
     engine_version: number
+    /** Which draw the tickets are of, from 1. */
+    draw: Generated<number>
     frozen_at: Moment
     frozen_by: string
     frozen_hash: string
