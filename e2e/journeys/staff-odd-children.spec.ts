@@ -82,3 +82,43 @@ test('a child without a NIK is registered from paper, and gets its number after 
   await expect(page.getByRole('heading', { name: 'Pendaftaran ganda' })).toBeVisible()
   await expect(item).toHaveCount(0)
 })
+
+test('a foundling with its grandmother is registered from paper, and record and edit show its guardian', async ({
+  page,
+  context,
+  server,
+  area,
+  season,
+}) => {
+  await season({ mode: 'open' })
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  const name = aFamilyName()
+  await page.goto('/admin/register/sd')
+  await fillPaper(page, await area('SD'), { nik: aNik('110318'), name })
+  await page.getByRole('button', { name: /^Keadaan anak ini berbeda/ }).click()
+  for (const parent of ['father', 'mother'])
+    await page.locator(`#${parent}_state`).selectOption('not_on_certificate')
+  await expect(page.locator('#mother_name')).toBeDisabled()
+  await expect(page.locator('#mother_name')).toHaveValue('')
+  await page.locator('#guardian_name').fill('Contoh Nenek')
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('#guardian_relation')).toBeFocused()
+  await expectAccessible(page)
+  await page.locator('#guardian_relation').fill('Nenek')
+  await page.locator('#guardian_job').fill('Petani')
+  await page.locator('#guardian_phone').fill('+60 12-345 6789')
+  const number = await savePaper(page, name)
+
+  await page.goto(`/admin/detail/${number}`)
+  const detail = await new DetailPage(page, { name, number }).reach()
+  await expect(detail.value('Nama ibu')).toHaveText('Tidak tercantum di akta')
+  await expect(detail.value('Hubungan wali dengan anak')).toHaveText('Nenek')
+  await page.goto(`/admin/edit/${number}`)
+  await expect(page.locator('#guardian_phone')).toHaveValue(/\+60/)
+  await page.locator('#mother_state').selectOption('dead')
+  await page.locator('#mother_name').fill('Contoh Ibu')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit Perubahan' }).click()
+  await detail.reach()
+  await expect(detail.value('Nama ibu')).toHaveText('Contoh Ibu (sudah meninggal)')
+})

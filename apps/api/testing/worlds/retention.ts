@@ -21,6 +21,10 @@ export const PERSONAL = {
   father_name: 'Burhanuddin',
   mother_name: 'Rahasiawati',
   mother_job: 'Pekerjaan Rahasia',
+  guardian_name: 'Nenek Rahasiawati',
+  guardian_relation: 'Nenek Rahasia',
+  guardian_job: 'Pekerjaan Wali Rahasia',
+  guardian_phone: '+6281290003333',
   from_school_address: 'Alamat Sekolah Rahasia',
 }
 /** What staff and families wrote about it, which is cleared too. */
@@ -51,6 +55,12 @@ export const CLEARED_COLUMNS = [
   'mother_name',
   'mother_job',
   'mother_phone',
+  'father_state',
+  'mother_state',
+  'guardian_name',
+  'guardian_relation',
+  'guardian_job',
+  'guardian_phone',
   'phone',
   'email',
   'address',

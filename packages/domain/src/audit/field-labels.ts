@@ -1,4 +1,7 @@
 /** Names of the recorded fields. Those of a registration have their labels from the form. */
+
+import type { FamilyKey } from '../registration/family/family.ts'
+import { FAMILY_LABELS } from '../registration/family/messages.ts'
 import { fieldSpec, isFieldKey } from '../registration/field-keys.ts'
 import { ACT_LABELS, SCREENING_LABELS, STATUS_LABELS } from '../registration/staff/history-labels.ts'
 
@@ -147,6 +150,7 @@ const LABELS: Record<string, string> = {
 /** The field in words; null for one that has none. */
 export function knownFieldLabel(field: string): string | null {
   if (Object.hasOwn(LABELS, field)) return LABELS[field] ?? null
+  if (Object.hasOwn(FAMILY_LABELS, field)) return FAMILY_LABELS[field as FamilyKey]
   return isFieldKey(field) ? fieldSpec(field).label : null
 }
 

@@ -2,11 +2,12 @@
 import { readablePhone } from '../shared/fields/phone-number.ts'
 import { isLocalDate, longDate } from '../shared/local-date.ts'
 import type { FieldKey } from './catalogue.ts'
+import type { GuardianKey } from './family/family.ts'
 import { fieldSpec } from './field-keys.ts'
 import type { FieldSpec } from './field-spec.ts'
 
 export interface AnswerRow {
-  key: FieldKey
+  key: FieldKey | GuardianKey
   label: string
   /** Null: an optional field without an answer. */
   value: string | null

@@ -2,18 +2,21 @@
 import { type AnswerRow, type AnswerValue, answerRows } from './answer-rows.ts'
 import type { FieldKey } from './catalogue.ts'
 import type { AnswerKey } from './column-keys.ts'
+import { rowsOfFamily } from './family/family-rows.ts'
 import { keysOfSection } from './field-keys.ts'
 import type { SectionKey } from './field-spec.ts'
 import { type Applicant, recordAnswer } from './staff/applicant.ts'
 import { missingWords } from './staff/numbers/messages.ts'
 
 export function recordRows(record: Applicant, ...sections: readonly SectionKey[]): AnswerRow[] {
-  const keys = sections.flatMap((section) => keysOfSection(record.type, section))
-  return answerRows(
-    keys,
-    (key) => recordValue(record, key),
-    ({ label, recordLabel }) => recordLabel ?? label,
-  )
+  return sections.flatMap((section) => {
+    const rows = answerRows(
+      keysOfSection(record.type, section),
+      (key) => recordValue(record, key),
+      ({ label, recordLabel }) => recordLabel ?? label,
+    )
+    return section === 'parents' ? rowsOfFamily(rows, record.meta_student_id) : rows
+  })
 }
 
 function recordValue(record: Applicant, key: FieldKey): AnswerValue {

@@ -1,5 +1,6 @@
 /** The columns that hold the answers of a new registration. */
 import { ONE_LEVEL_COLUMN_KEYS, type OneLevelColumnKey } from '@spmb/domain/registration/column-keys.ts'
+import type { Family } from '@spmb/domain/registration/family/family.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import type { NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { contradictsBirthDate } from '@spmb/domain/shared/fields/identity-numbers.ts'
@@ -12,11 +13,12 @@ const NOT_ASKED = Object.fromEntries(ONE_LEVEL_COLUMN_KEYS.map((key) => [key, nu
 >
 
 /** The phone and the numbers are null where a paper form has none. */
-export type Answers = Omit<RegistrationAnswers, 'phone' | 'nik' | 'nisn'> & {
-  phone: string | null
-  nik: string | null
-  nisn?: string | null
-}
+export type Answers = Omit<RegistrationAnswers, 'phone' | 'nik' | 'nisn'> &
+  Family & {
+    phone: string | null
+    nik: string | null
+    nisn?: string | null
+  }
 
 /** A number that follows later: neither ciphertext nor index, so that two such children never collide. */
 const MISSING = { sealed: Buffer.alloc(0), index: null }

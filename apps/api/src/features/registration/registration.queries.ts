@@ -1,4 +1,5 @@
 import { CARD_ANSWER_KEYS, type CardAnswerKey, COLUMN_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
 import { IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { disputes, type NumberKind } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -19,6 +20,7 @@ const WRITTEN_COLUMNS = [
   'no_registration',
   ...IDENTITY_KEYS.flatMap((key) => [`${key}_sealed`, `${key}_index`] as const),
   ...COLUMN_KEYS,
+  ...FAMILY_KEYS,
   'birth_date_differs',
   'number_disputed',
   'number_reason',

@@ -2,10 +2,11 @@
  * Registers a child: checks the window and the rules, then writes the row with one statement. A retry with the same
  * idempotency key returns the registration of the first attempt, even if the window has closed or the zone has changed.
  */
-import { checkRegistration, type RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
+import type { RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
 import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
 import type { Registered } from '@spmb/domain/registration/contract.public.ts'
-import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
+import { checkWithFamily, type FamilyAnswers } from '@spmb/domain/registration/family/family.ts'
+import { FAMILY_MESSAGES, type FamilyCode } from '@spmb/domain/registration/family/messages.ts'
 import { CONSENT_VERSION, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
@@ -103,7 +104,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { level, body, now } = arrival
     const season = deps.season()
     const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
-    const checked = checkRegistration(level, body, {
+    const checked = checkWithFamily(level, body, {
       ...context,
       zoneOf: (villageId) => deps.reference().zoneOf(villageId, level),
     })
@@ -141,12 +142,12 @@ export function createRegistrar(deps: RegistrationDeps) {
     context: RegistrationContext,
   ): Promise<Registered | null> {
     if (!arrival.key) return null
-    const checked = checkRegistration(arrival.level, arrival.body, context)
+    const checked = checkWithFamily(arrival.level, arrival.body, context)
     const repeatable = checked.ok ? repeatableBy(arrival, checked.answers) : null
     return repeatable && replay(repeatable, arrival.now)
   }
 
-  function repeatableBy({ key, level }: Arrival, answers: RegistrationAnswers) {
+  function repeatableBy({ key, level }: Arrival, answers: FamilyAnswers) {
     return key ? { key, digest: encryption.digest(JSON.stringify([level, answers])) } : null
   }
 
@@ -159,7 +160,7 @@ export function createRegistrar(deps: RegistrationDeps) {
   function completed(
     columns: DrawnColumns,
     { now, address, requestId }: Arrival,
-    { consent }: RegistrationAnswers,
+    { consent }: FamilyAnswers,
   ) {
     return {
       ...columns,
@@ -236,6 +237,8 @@ export function createRegistrar(deps: RegistrationDeps) {
 const wantsNumberCheck = (body: unknown) =>
   typeof body === 'object' && body !== null && 'number_check' in body && body.number_check === true
 
-function broken(problems: Problems<RegistrationCode>): RuleBroken {
-  return new RuleBroken(toMessages(problems, REGISTRATION_MESSAGES))
+const SENTENCES = { ...REGISTRATION_MESSAGES, ...FAMILY_MESSAGES }
+
+function broken(problems: Problems<RegistrationCode | FamilyCode>): RuleBroken {
+  return new RuleBroken(toMessages(problems, SENTENCES))
 }

@@ -188,6 +188,13 @@ export interface Schema
     mother_name: string
     mother_job: string
     mother_phone: Nullable<string>
+    father_state: Generated<'known' | 'not_on_certificate' | 'dead'>
+    mother_state: Generated<'known' | 'not_on_certificate' | 'dead'>
+    /** Null without a guardian. */
+    guardian_name: Nullable<string>
+    guardian_relation: Nullable<string>
+    guardian_job: Nullable<string>
+    guardian_phone: Nullable<string>
     /** null only for registrations from paper. */
     phone: Nullable<string>
     email: Nullable<string>
@@ -275,23 +282,5 @@ export interface Schema
     decided_by: Nullable<string>
     decided_at: NullableMoment
     reason: Nullable<string>
-  }
-  complaint: {
-    id: Identity
-    season_id: number
-    ticket: string
-    name: string
-    /** '' for none; then there is a phone. */
-    email: string
-    phone: Nullable<string>
-    title: string
-    content: string
-    state: Generated<'baru' | 'diproses' | 'selesai'>
-    note: Nullable<string>
-    answer: Nullable<string>
-    answered_at: NullableMoment
-    created_at: Moment
-    updated_at: Moment
-    version: Generated<number>
   }
 }

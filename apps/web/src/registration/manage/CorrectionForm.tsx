@@ -3,6 +3,7 @@
  * afterwards the same form asks the school. What is typed stays through every refusal, also when the session or the time ends.
  */
 
+import { keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
 import { hintsFor } from '@spmb/domain/registration/hints.ts'
 import { checkCorrection } from '@spmb/domain/registration/manage/check-correction.ts'
 import {
@@ -169,7 +170,7 @@ export function CorrectionForm({
           level={level}
           section={section.id}
           audience="parents"
-          without={['nik', 'nisn', ...offers.fieldsNotAsked(answers)]}
+          without={['nik', 'nisn', ...keysOfLeftParents(managed.family), ...offers.fieldsNotAsked(answers)]}
           below={offers.offersBelow({ answers, onType, today: context.today })}
           {...help}
         />

@@ -2,6 +2,7 @@
 
 import { type AnswerRow, answerRows } from '@spmb/domain/registration/answer-rows.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
 import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
@@ -33,12 +34,13 @@ export function managedSections(level: Level): ManagedSection[] {
   })
 }
 
-export function sectionRows(managed: Managed, { keys }: ManagedSection): AnswerRow[] {
-  return answerRows(
+export function sectionRows(managed: Managed, { id, keys }: ManagedSection): AnswerRow[] {
+  const rows = answerRows(
     keys,
     (key) => answerOf(managed, key),
     ({ recordLabel, label }) => recordLabel ?? label,
   )
+  return id === 'parents' ? rowsOfFamily(rows, managed.family) : rows
 }
 
 function answerOf(managed: Managed, key: FieldKey): string | number | null {

@@ -8,6 +8,7 @@ import { id } from '../../shared/fields/ids.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
 import { decision } from '../contract.public.ts'
+import { storedFamily } from '../family/family.ts'
 import { correctionFields } from './check-correction.ts'
 import { CLOSINGS } from './closing.ts'
 import {
@@ -62,6 +63,8 @@ export const managed = z.object({
   answers: z.object(
     Object.fromEntries(ANSWER_KEYS.map((key) => [key, answer])) as { [Key in AnswerKey]: typeof answer },
   ),
+  /** Parents who are not as usual, and the guardian. */
+  family: z.object(storedFamily),
   village_id: z.extend(lookupItem, { district_id: lookupItem }),
   school_1_id: lookupItem,
   school_2_id: lookupItem,

@@ -8,6 +8,7 @@ import { lookupItem } from '../../shared/endpoint.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { ANSWER_KEYS, type AnswerKey } from '../column-keys.ts'
 import { decision } from '../contract.public.ts'
+import { storedFamily } from '../family/family.ts'
 import { type CommonKey, fieldSpec, type KeyWith } from '../field-keys.ts'
 import type { FieldSpec } from '../field-spec.ts'
 import type { FieldValue } from '../fields.ts'
@@ -62,7 +63,12 @@ export const applicant = z.object({
   placed_school: z.nullable(lookupItem),
   village_id: z.extend(lookupItem, { district_id: lookupItem }),
   /** Parents and academic data. Its id is the registration's. */
-  meta_student_id: z.object({ id: z.int(), ...answersOf(NESTED_ANSWER_KEYS) }),
+  meta_student_id: z.object({
+    id: z.int(),
+    /** '' for the name and job of a parent who is not on the birth certificate. */
+    ...answersOf(NESTED_ANSWER_KEYS),
+    ...storedFamily,
+  }),
   /** The decision of the operator's school; for other roles, that of choice 1. */
   status_announcement: decision,
   /** Null unless the family has withdrawn. */

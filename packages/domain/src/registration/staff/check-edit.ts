@@ -7,6 +7,8 @@ import type { Level } from '../../shared/level.ts'
 import { type Problems, readFields } from '../../shared/problem.ts'
 import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
+import { type Family, familyFields, fieldsOfFamily, withoutLeftParents } from '../family/family.ts'
+import { FAMILY_MESSAGES, type FamilyCode } from '../family/messages.ts'
 import type { RegistrationAnswers } from '../fields.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
 import { editableFields, editExtras } from './contract.staff.ts'
@@ -14,7 +16,7 @@ import type { SentDecisions } from './decisions.ts'
 import type { EditableKey } from './field-keys.ts'
 import { EDIT_MESSAGES, type EditCode } from './messages.ts'
 
-export type EditedFields = Partial<Pick<RegistrationAnswers, EditableKey>>
+export type EditedFields = Partial<Pick<RegistrationAnswers, EditableKey> & Family>
 
 export interface Edit {
   /** The fields of the body, as they are stored; absent fields stay unchanged. */
@@ -30,11 +32,13 @@ export interface Edit {
   version: number | null
 }
 
-export type EditProblems = Problems<RegistrationCode | EditCode>
+type Code = RegistrationCode | FamilyCode | EditCode
+export type EditProblems = Problems<Code>
 export type EditVerdict = { ok: true; edit: Edit } | { ok: false; problems: EditProblems }
 
 /** The sentence of each problem of an edit. */
-export const EDIT_SENTENCES: Record<RegistrationCode | EditCode, string> = {
+export const EDIT_SENTENCES: Record<Code, string> = {
+  ...FAMILY_MESSAGES,
   ...REGISTRATION_MESSAGES,
   ...EDIT_MESSAGES,
 }
@@ -49,9 +53,11 @@ export function checkEdit(
   context: Pick<RegistrationContext, 'today' | 'firstYear'> & { id?: number },
 ): EditVerdict {
   const sent = sentParts(body)
-  const read = readFields<RegistrationCode>(present(editableFields[level], sent), sent)
+  const editable = fieldsOfFamily(editableFields[level], sent)
+  const read = readFields<RegistrationCode>(present(editable, sent), sent)
+  const family = readFields<FamilyCode>(present(familyFields, sent), sent)
   const extras = readFields<EditCode>(present(editExtras, sent), sent)
-  const fields = read.values as EditedFields
+  const fields: EditedFields = withoutLeftParents({ ...read.values, ...family.values })
   const { id, type, version, school_id, decision_reason, correction_reason, age_confirmed, ...decisions } =
     extras.values as SentDecisions & {
       id?: number
@@ -63,6 +69,7 @@ export function checkEdit(
     }
   const problems: EditProblems = {
     ...inFormOrder(level, { ...read.problems, ...checkYears(fields, context) }),
+    ...family.problems,
     ...extras.problems,
   }
   if (id !== undefined && context.id !== undefined && id !== context.id) problems.id = ['id.other']

@@ -5,6 +5,7 @@ import { id, pathId } from '../../shared/fields/ids.ts'
 import { optionalStaffReason } from '../../shared/fields/reason.ts'
 import { type Level, levelPath } from '../../shared/level.ts'
 import { pageMeta } from '../../shared/paging.ts'
+import { familyFields } from '../family/family.ts'
 import { isOfLevel, type KeyOfLevel } from '../field-keys.ts'
 import { schemasOf } from '../fields.ts'
 import { applicant } from './applicant.ts'
@@ -90,8 +91,8 @@ function editableOf<L extends Level>(level: L) {
 
 /** An absent field stays unchanged; '' clears an optional one. */
 export const editBody = {
-  SD: z.partial(z.object({ ...editableFields.SD, ...editExtras })),
-  SMP: z.partial(z.object({ ...editableFields.SMP, ...editExtras })),
+  SD: z.partial(z.object({ ...editableFields.SD, ...familyFields, ...editExtras })),
+  SMP: z.partial(z.object({ ...editableFields.SMP, ...familyFields, ...editExtras })),
 } as const
 
 const editOf = (level: Level) =>

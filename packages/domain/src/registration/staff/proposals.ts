@@ -4,10 +4,14 @@
  */
 
 import { isPublished, windowState } from '../../season/window.ts'
+import { PARENTS } from '../family/family.ts'
 import type { ManagingFacts } from '../manage/closing.ts'
 
 /** By these a child is known as the one that got the place. */
-export const PERSON_KEYS = ['name', 'gender', 'birth_place', 'father_name', 'mother_name'] as const
+export const PERSON_KEYS = [
+  ...(['name', 'gender', 'birth_place'] as const),
+  ...(['father_name', 'father_state', 'mother_name', 'mother_state'] as const),
+] as const
 
 /**
  * Whether it is fixed who is compared with whom: from the freeze on, and without one from the publication after the closing. Results
@@ -26,7 +30,9 @@ export function isRanked(
  * @returns those that only an admin may change
  */
 export function fieldsForAdmin(changed: readonly string[], ranked: boolean): string[] {
-  return changed.filter(
-    (field) => field === 'birth_date' || (ranked && PERSON_KEYS.some((key) => key === field)),
-  )
+  // What goes with the state of a parent stays together, since one is not valid without the other.
+  const states = PARENTS.filter((parent) => changed.includes(`${parent}_state`))
+  const isOfPerson = (field: string) =>
+    PERSON_KEYS.some((key) => key === field) || states.some((parent) => field.startsWith(`${parent}_`))
+  return changed.filter((field) => field === 'birth_date' || (ranked && isOfPerson(field)))
 }

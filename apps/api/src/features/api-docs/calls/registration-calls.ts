@@ -1,18 +1,19 @@
 /** Calls about the registration of a child, for its family and what staff answer it. */
 import { type CallWords, NO_SESSION, OUT_OF_SCOPE } from './call-words.ts'
 
+const FAMILY =
+  'Optional: father_state and mother_state (known, not_on_certificate, dead; name and job may then be empty), and a guardian (guardian_name, guardian_relation, guardian_job, guardian_phone).'
+
 export const REGISTRATION_CALLS = {
   registerSd: {
-    summary:
-      'Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours.',
+    summary: `Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY}`,
     refusals: {
       400: 'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.',
       409: 'The idempotency key was used with another body.',
     },
   },
   registerSmp: {
-    summary:
-      'Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours.',
+    summary: `Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY}`,
     refusals: {
       400: 'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.',
       409: 'The idempotency key was used with another body.',

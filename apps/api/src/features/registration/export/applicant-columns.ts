@@ -6,6 +6,8 @@
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { GUARDIAN_KEYS, PARENTS, type ParentState } from '@spmb/domain/registration/family/family.ts'
+import { GUARDIAN_LABELS, PARENT_STATE_WORDS, stateLabel } from '@spmb/domain/registration/family/messages.ts'
 import {
   fieldSpec,
   type IdentityKey,
@@ -173,6 +175,14 @@ const OUTCOME = [
   column('Diperbarui', 'moment', 17, (row, { local }) => local(row[AT.updated_at] as string)),
 ]
 
+/** Behind the columns of the original application, whose places stay. */
+const FAMILY = [
+  ...PARENTS.map((parent) =>
+    text(stateLabel(parent), 20, (row) => PARENT_STATE_WORDS[row[AT[`${parent}_state`]] as ParentState]),
+  ),
+  ...GUARDIAN_KEYS.map((key) => text(GUARDIAN_LABELS[key], 24, (row) => row[AT[key]])),
+]
+
 /** The column order of the original application's export. @param withNik false for a monitor */
 function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
   return [
@@ -188,6 +198,7 @@ function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
     ...answersOf(level, 'parents'),
     ...answersOf(level, 'academic'),
     ...OUTCOME,
+    ...FAMILY,
   ]
 }
 

@@ -73,6 +73,8 @@ it('has the admitted children under the headings of Dapodik, with the school tha
     'Pekerjaan Ayah',
     'Nama Ibu',
     'Pekerjaan Ibu',
+    'Nama Wali',
+    'Pekerjaan Wali',
     'Jarak Rumah ke Sekolah (KM)',
     'No. Pendaftaran',
   ])

@@ -98,6 +98,8 @@ const columnsOf = (level: Level): readonly ApplicantColumn[] => [
   text('Pekerjaan Ayah', 18, (row) => row[AT.father_job]),
   text('Nama Ibu', 28, (row) => row[AT.mother_name]),
   text('Pekerjaan Ibu', 18, (row) => row[AT.mother_job]),
+  text('Nama Wali', 28, (row) => row[AT.guardian_name]),
+  text('Pekerjaan Wali', 18, (row) => row[AT.guardian_job]),
   ...(level === 'SMP' ? [text('Sekolah Asal', 28, (row) => row[AT.from_school])] : []),
   column('Jarak Rumah ke Sekolah (KM)', 'number', 12, kilometres),
   text('No. Pendaftaran', 20, (row) => row[AT.no_registration]),

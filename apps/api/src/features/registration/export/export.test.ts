@@ -42,6 +42,10 @@ beforeAll(async () => {
     name: 'Contoh Zahra',
     email: 'ibu@contoh.id',
     father_phone: '0812 3456 7890',
+    father_state: 'dead',
+    guardian_name: 'Contoh Nenek',
+    guardian_relation: 'Nenek',
+    guardian_job: 'Petani',
   })
   for (const text of FORMULAS) {
     const { id } = await anApplicant(testApp, 'SD')
@@ -108,6 +112,12 @@ describe('the file', () => {
       'Tanda',
       'Didaftarkan',
       'Diperbarui',
+      'Keadaan ayah',
+      'Keadaan ibu',
+      'Nama wali',
+      'Hubungan wali dengan anak',
+      'Pekerjaan wali',
+      'Nomor HP wali',
     ])
     expect(rows).toHaveLength(1 + FORMULAS.length)
     const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
@@ -126,6 +136,9 @@ describe('the file', () => {
       'Usia 1 Juli (tahun)': 7,
       'Usia 1 Juli (bulan)': 3,
       'Diterima di': 'Belum ditetapkan',
+      'Keadaan ayah': 'Sudah meninggal',
+      'Nama wali': 'Contoh Nenek',
+      'Hubungan wali dengan anak': 'Nenek',
     })
     expect(row['No. HP Ibu/Wali'] ?? null).toBeNull()
     expect((row['Tanggal Lahir'] as Date).toISOString()).toBe('2018-03-11T00:00:00.000Z')
@@ -170,7 +183,7 @@ describe('the file', () => {
     expect(xml).toContain(
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
-    expect(xml).toContain(`<autoFilter ref="A1:AK${FORMULAS.length + 2}"/>`)
+    expect(xml).toContain(`<autoFilter ref="A1:AQ${FORMULAS.length + 2}"/>`)
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
     expect(xml).toContain('<printOptions gridLines="1"/>')
     expect(xml).toMatch(
@@ -178,7 +191,7 @@ describe('the file', () => {
     )
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = partOf(bytes, 'xl/workbook.xml')
-    expect(workbook).toContain(`'SPMB SD'!$A$1:$AK$${FORMULAS.length + 2}`)
+    expect(workbook).toContain(`'SPMB SD'!$A$1:$AQ$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
 

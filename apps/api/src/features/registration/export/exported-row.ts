@@ -1,5 +1,6 @@
 /** A row of an export as the query selects it. The thread of an export loads this file, so it builds no query. */
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
+import { FAMILY_KEYS, type FamilyKey } from '@spmb/domain/registration/family/family.ts'
 
 /** The columns that the query selects, in this order. */
 export const EXPORTED = [
@@ -8,6 +9,7 @@ export const EXPORTED = [
   'r.nisn_sealed',
   'r.level',
   ...COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`),
+  ...FAMILY_KEYS.map((key): `r.${FamilyKey}` => `r.${key}`),
   'r.school_1_decision',
   'r.school_2_decision',
   's1.name as school_1',

@@ -4,6 +4,7 @@
  * one row for each network and hour (docs/product-rules.md#lost-number).
  */
 import { timingSafeEqual } from 'node:crypto'
+import { motherOrGuardian } from '@spmb/domain/registration/family/family.ts'
 import {
   comparableName,
   findLostNumber,
@@ -29,6 +30,12 @@ export interface LostNumberDeps {
   clock: () => Date
 }
 
+interface Compared {
+  birth_date: string
+  mother_name: string
+  guardian_name: string | null
+}
+
 /** Leaves connections of the pool to registrations. */
 const QUERIES = { running: 3, waiting: 300 }
 
@@ -36,16 +43,16 @@ export function lostNumberRoutes(app: FastifyInstance, deps: LostNumberDeps) {
   const { db, limits, encryption, season, clock } = deps
   const queue = createQueue(QUERIES)
   /** Compared in place of a registration that does not exist. */
-  const nobody = { birth_date: '', mother_name: '' }
+  const nobody: Compared = { birth_date: '', mother_name: '', guardian_name: null }
 
   const isEqual = (one: string, other: string) =>
     timingSafeEqual(encryption.digest(`lost ${one}`), encryption.digest(`lost ${other}`))
 
   /** Compares both always. */
-  function fits(typed: LostNumber, stored: { birth_date: string; mother_name: string }): boolean {
+  function fits(typed: LostNumber, stored: Compared): boolean {
     const same = [
       isEqual(typed.birth_date, stored.birth_date),
-      isEqual(comparableName(typed.mother_name), comparableName(stored.mother_name)),
+      isEqual(comparableName(typed.mother_name), comparableName(motherOrGuardian(stored))),
     ]
     return !same.includes(false)
   }

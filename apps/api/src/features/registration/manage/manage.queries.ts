@@ -23,7 +23,7 @@ export async function findCode(db: Kysely<Schema>, number: string) {
 export async function findByNik(db: Kysely<Schema>, seasonId: number, level: Level, nikIndex: Buffer) {
   return db
     .selectFrom('registration')
-    .select(['id', 'no_registration', 'birth_date', 'mother_name'])
+    .select(['id', 'no_registration', 'birth_date', 'mother_name', 'guardian_name'])
     .where(holdsNumber('nik', nikIndex, { seasonId, level }))
     .execute()
 }

@@ -3,7 +3,10 @@
  * back, and asks for a correction. Each act is one transaction that locks in the order of season/lock-levels.ts, judges the
  * locked row, and writes its audit row.
  */
+
 import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
+import { keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
+import { PARENT_BY_STAFF } from '@spmb/domain/registration/family/messages.ts'
 import {
   type CorrectedFields,
   checkCorrection,
@@ -90,6 +93,8 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
     const context = { today: localDateOf(act.at, timeZone), firstYear: facts.firstYear }
     const verdict = checkCorrection(stored.level, body, context)
     if (!verdict.ok) throw new RuleBroken(toMessages(verdict.problems, CORRECTION_SENTENCES))
+    const left = keysOfLeftParents(stored).find((key) => verdict.fields[key])
+    if (left) throw new RuleBroken({ [left]: [PARENT_BY_STAFF] })
     return differencesOf(stored, verdict.fields, encryption)
   }
 

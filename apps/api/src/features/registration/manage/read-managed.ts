@@ -1,5 +1,7 @@
 /** The registration as its family sees it. */
 import { ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
+import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
+import { FAMILY_LABELS } from '@spmb/domain/registration/family/messages.ts'
 import { isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { closingOf, withdrawalClosing } from '@spmb/domain/registration/manage/closing.ts'
 import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/contract.family.ts'
@@ -89,6 +91,7 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
       nisn: shownNisn(row, encryption),
       number_check: await isNumberChecked(tx, id),
       answers: Object.fromEntries(ANSWER_KEYS.map((key) => [key, row[key]])) as Managed['answers'],
+      family: Object.fromEntries(FAMILY_KEYS.map((key) => [key, row[key]])) as Managed['family'],
       village_id: {
         id: row.village_id,
         name: row.village,
@@ -139,7 +142,11 @@ function shownAct(
   decisionsShown: boolean,
 ): FamilyChange[] {
   const shown = Object.entries(changes).filter(
-    ([field]) => isFieldKey(field) || ASKED.includes(field) || (decisionsShown && DECISIONS.includes(field)),
+    ([field]) =>
+      isFieldKey(field) ||
+      Object.hasOwn(FAMILY_LABELS, field) ||
+      ASKED.includes(field) ||
+      (decisionsShown && DECISIONS.includes(field)),
   )
   if (action === 'registration.edit' && shown.length === 0) return []
   return [

@@ -1,6 +1,7 @@
 /** Stored registrations with the names they refer to, and the staff record built from them. */
 import type { ArrivalState } from '@spmb/domain/re-registration/re-registration.ts'
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
+import { FAMILY_KEYS, type FamilyKey } from '@spmb/domain/registration/family/family.ts'
 import type { Religion } from '@spmb/domain/registration/field-spec.ts'
 import {
   type Applicant,
@@ -17,7 +18,7 @@ import { isHolding } from '../../season/ranking.ts'
 import { maskedNik, shownNisn } from './decrypt-or-dots.ts'
 import { distanceTo } from './distances.ts'
 
-const FIELD_COLUMNS = COLUMN_KEYS.map((key): `r.${ColumnKey}` => `r.${key}`)
+const FIELD_COLUMNS = [...COLUMN_KEYS, ...FAMILY_KEYS].map((key): `r.${ColumnKey | FamilyKey}` => `r.${key}`)
 
 /**
  * Selects registrations that are not deleted with the columns of the staff record; callers add conditions. Names that no order
@@ -153,6 +154,7 @@ export function toApplicant(
     meta_student_id: {
       id: row.id,
       ...pick(row, NESTED_ANSWER_KEYS),
+      ...pick(row, FAMILY_KEYS),
     },
     status_announcement: decisionOf(row, ownSchool ?? row.school_1_id),
     withdrawal: row.withdrawn_at && {

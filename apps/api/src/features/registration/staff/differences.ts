@@ -2,6 +2,13 @@
  * The differences between an edit and the stored registration: every field that was sent with another value. The columns
  * to write and the audit row are derived from them. In the audit row NIK and NISN are masked, schools and villages named.
  */
+import {
+  checkPersons,
+  type FamilyProblems,
+  GUARDIAN_KEYS,
+  keysOfParent,
+  PARENTS,
+} from '@spmb/domain/registration/family/family.ts'
 import type { EditedFields } from '@spmb/domain/registration/staff/check-edit.ts'
 import type { ChangedValue } from '@spmb/domain/registration/staff/contract.staff.ts'
 import { withoutDispute } from '@spmb/domain/registration/staff/numbers/numbers.ts'
@@ -148,4 +155,17 @@ function idsIn(fields: ReadonlySet<string>, differences: ReadonlyMap<string, Dif
   return [...differences].flatMap(([field, { before, after }]) =>
     fields.has(field) ? [before as number, after as number] : [],
   )
+}
+
+const PERSONS = [...PARENTS.flatMap(keysOfParent), ...GUARDIAN_KEYS]
+
+/** Parents and guardian are valid together only: the problems of an edit that changes them; null for none. */
+export function problemsOfPersons(
+  stored: LockedRegistration,
+  fields: EditedFields,
+  differences: Pick<Differences, 'has'>,
+): FamilyProblems | null {
+  if (!PERSONS.some((key) => differences.has(key))) return null
+  const problems = checkPersons({ ...stored, ...fields })
+  return Object.keys(problems).length > 0 ? problems : null
 }

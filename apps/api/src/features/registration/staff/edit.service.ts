@@ -39,7 +39,7 @@ import { askAboutAge } from './age-questions.ts'
 import { auditRegistration } from './audit-registration.ts'
 import { checkMethod } from './check-method.ts'
 import { nameDecisionOrigin } from './decision-origin.ts'
-import { changesFor, type Differences, differencesOf } from './differences.ts'
+import { changesFor, type Differences, differencesOf, problemsOfPersons } from './differences.ts'
 import { asDuplicate, duplicateRefusal, findHolders, indexesIn, refuseDuplicates } from './duplicate.ts'
 import {
   CHANGES,
@@ -124,6 +124,8 @@ export function createEditor({ db, encryption, timeZone }: EditorDeps) {
     // A stored filler stays.
     const fillers = checkFillers(fieldsWhere(edit.fields, (field) => all.has(field)))
     if (Object.keys(fillers).length > 0) throw new RuleBroken(toMessages(fillers, EDIT_SENTENCES))
+    const persons = problemsOfPersons(stored, edit.fields, all)
+    if (persons) throw new RuleBroken(toMessages(persons, EDIT_SENTENCES))
     const held = await levelOf(tx, stored.season_id, stored.level)
     await checkBiodata(tx, stored, all, ownSchool)
     const forAdmin = ownSchool === null ? [] : await keysForAdmin(tx, stored, all, act.at)

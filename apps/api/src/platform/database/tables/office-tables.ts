@@ -1,4 +1,4 @@
-/** The tables of the office: its data, its files in parts, the record of its backups, and the checks of itself. */
+/** The tables of the office: its data, its files in parts, the record of its backups, the checks of itself, and complaints. */
 import type { Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
@@ -64,5 +64,24 @@ export interface OfficeTables {
     kind: 'restore' | 'audit'
     ended_at: Moment
     problem: Nullable<string>
+  }
+  /** What visitors report; see features/complaint. */
+  complaint: {
+    id: Identity
+    season_id: number
+    ticket: string
+    name: string
+    /** '' for none; then there is a phone. */
+    email: string
+    phone: Nullable<string>
+    title: string
+    content: string
+    state: Generated<'baru' | 'diproses' | 'selesai'>
+    note: Nullable<string>
+    answer: Nullable<string>
+    answered_at: NullableMoment
+    created_at: Moment
+    updated_at: Moment
+    version: Generated<number>
   }
 }

@@ -15,6 +15,7 @@ import { fillForm, readAnswers } from '../../fields/answers.ts'
 import { FormField } from '../../fields/FormField.tsx'
 import { hintInputs } from '../../fields/hint-inputs.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
+import { FamilyFields } from '../family/FamilyFields.tsx'
 import { HolderLinks } from '../HolderLinks.tsx'
 import {
   CORRECT_AND_SAVE,
@@ -106,6 +107,7 @@ export function EditForm({ opened }: { opened: Applicant }) {
         </EditSection>
         <EditSection title={SECTIONS.parents.title}>
           <SectionFields level={level} section="parents" {...help} />
+          <FamilyFields stored={opened.meta_student_id} error={error} />
         </EditSection>
         <EditSection title={SECTIONS.contact.title}>
           {record.phone === null && (

@@ -1,3 +1,4 @@
+import { USUAL_FAMILY } from '@spmb/domain/registration/family/family.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { describe, expect, test } from 'vitest'
 import { changedRows } from '../changed-rows.ts'
@@ -34,6 +35,7 @@ const record: Applicant = {
   village_id: { id: 10, name: 'Contoh', district_id: { id: 1, name: 'Dompu' } },
   meta_student_id: {
     id: 7,
+    ...USUAL_FAMILY,
     father_name: 'Contoh Ayah',
     father_job: 'Petani',
     father_phone: null,

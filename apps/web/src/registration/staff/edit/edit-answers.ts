@@ -3,12 +3,14 @@
  * saving completes an incomplete record; NIK, village, schools and decisions are sent only when they change. Pure.
  */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { FAMILY_KEYS, type FamilyKey } from '@spmb/domain/registration/family/family.ts'
 import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import { type Applicant, recordAnswer } from '@spmb/domain/registration/staff/applicant.ts'
 import { checkEdit, EDIT_SENTENCES } from '@spmb/domain/registration/staff/check-edit.ts'
 import { type Decided, decisionOf } from '@spmb/domain/registration/staff/decisions.ts'
 import { biodataLocked } from '@spmb/domain/registration/staff/messages.ts'
 import { admittedByOtherSchool } from '@spmb/domain/registration/staff/permissions.ts'
+import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type Answers, bodyValue, inputsFor, isTypedKey, typedInputs } from '../../fields/answers.ts'
@@ -33,8 +35,14 @@ export function answersOf(record: Applicant): Answers {
     if (key === 'nisn') answers[key] = record.nisn ?? ''
     else if (key !== 'nik') Object.assign(answers, inputsFor(key, recordAnswer(record, key)))
   }
+  for (const key of FAMILY_KEYS) answers[key] = familyInput(record, key)
   for (const field of DECISION_FIELDS) answers[field] = record[field] ?? ''
   return answers
+}
+
+function familyInput({ meta_student_id: stored }: Applicant, key: FamilyKey): string {
+  const value = stored[key] ?? ''
+  return key === 'guardian_phone' && value ? readablePhone(value) : value
 }
 
 function typedKeys(level: Level) {
@@ -43,7 +51,7 @@ function typedKeys(level: Level) {
 
 /** The names of the inputs of the edit form that are filled from the record. */
 export function filledInputs(level: Level): string[] {
-  return [...typedInputs(level).filter((name) => name !== 'nik'), ...DECISION_FIELDS]
+  return [...typedInputs(level).filter((name) => name !== 'nik'), ...FAMILY_KEYS, ...DECISION_FIELDS]
 }
 
 /** The values of an unchanged form: the answers of the record, and the decisions of the schools chosen on the form. */
@@ -103,6 +111,7 @@ export function editBodyOf(
     const value = bodyValue(key, answers)
     if (value !== undefined && !isLeftEmpty(record, key, value)) body[key] = value
   }
+  for (const key of FAMILY_KEYS) if (answers[key] !== undefined) body[key] = answers[key]
   const decisions = changedDecisions(record, answers, ownSchool)
   const reason = Object.keys(decisions).length > 0 && answers[REASON]
   const correction = answers[CORRECTION_REASON]

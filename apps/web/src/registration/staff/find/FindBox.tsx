@@ -120,7 +120,8 @@ function Found({ record, text }: { record: FoundApplicant; text: string }) {
         </span>
       </span>
       <span className="sub-line">
-        {record.type} · {record.village} · {mark(record.father_name)}, {mark(record.mother_name)}
+        {record.type} · {record.village} ·{' '}
+        {mark([record.father_name, record.mother_name].filter(Boolean).join(', '))}
       </span>
       <span className="sub-line">
         1. {record.school_1_id.name}

@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import type { TypedKey } from '../../fields/answers.ts'
 import { TRY_AGAIN } from '../../submission/messages.ts'
+import { FamilyFields } from '../family/FamilyFields.tsx'
 import { HolderLinks } from '../HolderLinks.tsx'
 import {
   COMPARE_FIRST,
@@ -120,6 +121,7 @@ export function PaperForm({
                     nik.holders.map((one) => <Holder key={one.no_registration} holder={one} />)}
                 </div>
               )}
+              {part.id === 'parents' && <FamilyFields stored={null} error={error} />}
               {part.id === 'contact' && (
                 <div className="p-5">
                   <PaperVillage error={error} choices={choices} />

@@ -1,5 +1,6 @@
 /** What is typed on the paper form, and the request body that it makes. Pure. */
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
 import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
 import { NUMBER_NAMES } from '@spmb/domain/registration/staff/numbers/messages.ts'
 import { NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
@@ -30,7 +31,7 @@ export function readPaper(level: Level, data: FormData): Answers {
     const value = data.get(name)
     return [name, typeof value === 'string' ? value : '']
   }
-  return Object.fromEntries([...paperKeys(level), ...EXTRAS].map(text))
+  return Object.fromEntries([...paperKeys(level), ...FAMILY_KEYS, ...EXTRAS].map(text))
 }
 
 /** The body of the request. A date that cannot be read is sent as it was typed, and refused. */

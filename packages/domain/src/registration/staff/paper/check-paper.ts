@@ -8,8 +8,10 @@ import { optionalStaffReason } from '../../../shared/fields/reason.ts'
 import type { Level } from '../../../shared/level.ts'
 import { isLocalDate, type LocalDate, yearsBefore } from '../../../shared/local-date.ts'
 import { type Problems, readFields } from '../../../shared/problem.ts'
-import { checkRegistration, type RegistrationContext } from '../../check-registration.ts'
+import type { RegistrationContext } from '../../check-registration.ts'
 import type { RegistrationCode } from '../../codes.ts'
+import { checkWithFamily, type Family } from '../../family/family.ts'
+import { FAMILY_MESSAGES, type FamilyCode } from '../../family/messages.ts'
 import { type RegistrationAnswers, registrationFields } from '../../fields.ts'
 import { REGISTRATION_MESSAGES } from '../../messages.ts'
 import { NUMBER_KINDS, type NumberKind } from '../numbers/numbers.ts'
@@ -63,11 +65,12 @@ export const paperExtras = {
 }
 
 /** Null: the child has none yet, as the form says. */
-export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent' | 'nik' | 'nisn'> & {
-  phone: string | null
-  nik: string | null
-  nisn?: string | null
-}
+export type PaperAnswers = Omit<RegistrationAnswers, 'phone' | 'consent' | 'nik' | 'nisn'> &
+  Family & {
+    phone: string | null
+    nik: string | null
+    nisn?: string | null
+  }
 
 /** What is stored about the form itself. */
 export interface PaperFacts {
@@ -80,13 +83,15 @@ export interface PaperFacts {
   numberReason?: string
 }
 
-export type PaperProblems = Problems<RegistrationCode | PaperCode>
+type Code = RegistrationCode | FamilyCode | PaperCode
+export type PaperProblems = Problems<Code>
 export type PaperVerdict =
   | { ok: true; answers: PaperAnswers; facts: PaperFacts }
   | { ok: false; problems: PaperProblems }
 
 /** The sentence of each problem of a paper form. */
-export const PAPER_SENTENCES: Record<RegistrationCode | PaperCode, string> = {
+export const PAPER_SENTENCES: Record<Code, string> = {
+  ...FAMILY_MESSAGES,
   ...REGISTRATION_MESSAGES,
   ...PAPER_MESSAGES,
 }
@@ -106,7 +111,7 @@ export function checkPaper(
     (kind) => kind in paperFields[level] && sent[`${kind}_missing`] === true,
   )
   const left = [...(sent.no_phone === true ? (['phone'] as const) : []), ...missing]
-  const checked = checkRegistration(level, body, context, {
+  const checked = checkWithFamily(level, body, context, {
     ...paperFields[level],
     ...Object.fromEntries(left.map((field) => [field, absent])),
   })

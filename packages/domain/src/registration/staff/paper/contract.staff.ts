@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { type Level, levelPath } from '../../../shared/level.ts'
 import { registered } from '../../contract.public.ts'
+import { familyFields } from '../../family/family.ts'
 import { paperExtras, paperFields } from './check-paper.ts'
 import { PAPER_SAVED } from './messages.ts'
 
@@ -20,7 +21,7 @@ const registerOf = (level: Level) =>
     path: `/api/ppdb/${levelPath(level)}/paper`,
     access: ['admin', 'operator'],
     level,
-    body: z.object({ ...paperFields[level], ...LEFT_OUT[level], ...paperExtras }),
+    body: z.object({ ...paperFields[level], ...familyFields, ...LEFT_OUT[level], ...paperExtras }),
     validatedBy: 'handler',
     takesKey: true,
     status: 201,

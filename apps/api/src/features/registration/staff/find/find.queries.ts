@@ -78,4 +78,4 @@ function conditionsOf(
   return found.length > 0 ? found : [sql<SqlBool>`false`]
 }
 
-const PHONES = ['r.phone', 'r.father_phone', 'r.mother_phone'] as const
+const PHONES = ['r.phone', 'r.father_phone', 'r.mother_phone', 'r.guardian_phone'] as const
