@@ -18,6 +18,7 @@ import * as officeFilesStaff from './office/files/contract.staff.ts'
 import * as papersStaff from './papers/contract.staff.ts'
 import * as claimFamily from './paths/claim/contract.family.ts'
 import * as pathsStaff from './paths/contract.staff.ts'
+import * as pathsSeatsStaff from './paths/seats-contract.staff.ts'
 import * as publicationStaff from './publication/contract.staff.ts'
 import * as quotaPublic from './quota/contract.public.ts'
 import * as quotaStaff from './quota/contract.staff.ts'
@@ -104,6 +105,7 @@ const MODULES = [
   seasonStaff,
   seasonSeasonsStaff,
   pathsStaff,
+  pathsSeatsStaff,
   officeStaff,
   officeFilesStaff,
   papersStaff,

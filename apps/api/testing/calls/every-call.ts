@@ -10,6 +10,7 @@ import {
 import { callPath, type Endpoint, isForStaff, type Role } from '@spmb/domain/shared/endpoint.ts'
 import { sampleOffice } from '../../src/features/office/sample-office.ts'
 import { A_SCHOOL } from '../access/rows/place-rows.ts'
+import { NO_PATH_SEATS } from '../access/rows/quota-rows.ts'
 import { A_SETTLEMENT } from '../access/rows/registration-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
@@ -171,6 +172,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     checkImport: { table: world.upload.table, file: world.upload.file },
     applyImport: world.upload,
     saveQuotas: { changes: [{ ...world.quota, seats: 77 }] },
+    savePathSeats: { ...NO_PATH_SEATS, school_id: world.quota.school_id },
     makeChangeCode: { papers_seen: true },
     markSuspicious: { ...world.sender, marked: true, reason: 'Contoh alasan' },
     // Of a network that sent nothing: the other calls are about the same children.

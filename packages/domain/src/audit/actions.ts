@@ -170,6 +170,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'quota.save': 'Kuota disimpan bersama',
     'quota.reset': 'Kuota direset',
     'quota.reset_level': 'Kuota satu jenjang direset',
+    'quota.paths': 'Kursi jalur satu sekolah diatur',
     'quota.undo': 'Perubahan kuota diurungkan',
     'reference.import': 'Data rujukan diimpor',
   },

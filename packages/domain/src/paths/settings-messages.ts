@@ -28,3 +28,23 @@ export const PATHS_CALL_MESSAGES: Record<PathsCallCode, string> = {
   'reason.long': PATHS_REASON_REQUIRED,
   'confirmed.format': 'Peringatan tidak dikenali. Muat ulang halaman, lalu ulangi.',
 }
+
+export const PATH_SEATS_SAVED = 'Kursi jalur disimpan'
+export const PATH_SEATS_CHANGED =
+  'Kuota atau kursi jalur sekolah ini baru saja diubah orang lain. Periksa yang terbaru, lalu simpan lagi.'
+export const NO_PATHS_HERE = 'Jenjang sekolah ini tidak memakai jalur, atau kuotanya belum ditetapkan.'
+
+export type PathSeatsCode =
+  | 'path_seats.school'
+  | 'path_seats.apply'
+  | 'path_seats.seats'
+  | 'path_seats.reason'
+  | 'path_seats.rest_only'
+export const PATH_SEATS_MESSAGES: Record<PathSeatsCode, string> = {
+  'path_seats.school': 'Pilih sekolah.',
+  'path_seats.apply': 'Pilih apakah jalur berlaku di sekolah ini.',
+  'path_seats.seats': 'Isi kursi setiap jalur, atau pakai hitungan dari kuota.',
+  'path_seats.reason': PATHS_REASON_REQUIRED,
+  'path_seats.rest_only':
+    'Di sekolah tanpa jalur semua kursi diberikan lewat domisili, jadi kursi jalur dikosongkan.',
+}

@@ -1,7 +1,9 @@
 /** Staff calls for the paths of a season. What paths would give is tried beside the preview of a run (`selection/preview`). */
 import * as contracts from '@spmb/domain/paths/contract.staff.ts'
+import { readPathSeats as readSeatsContract, savePathSeats } from '@spmb/domain/paths/seats-contract.staff.ts'
 import { PATHS_REMOVED, PATHS_SAVED, PATHS_UNCHANGED } from '@spmb/domain/paths/settings-messages.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
 import { LEVELS, type Level, levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,9 +14,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
 import { findSeason } from '../publication/check.ts'
+import { quotaActOf } from '../quota/quota-changes.ts'
 import { isMethodOpen, seasonFacts } from '../season/frozen-level.ts'
 import { levelOf as levelRow } from '../season/lock-levels.ts'
+import { seasonIdOf } from '../season/season.queries.ts'
 import { changePaths } from './change-paths.ts'
+import { readPathSeats, setPathSeats } from './path-seats.ts'
 import { pathsOfLevel } from './paths.queries.ts'
 
 export interface PathsStaffDeps {
@@ -22,6 +27,8 @@ export interface PathsStaffDeps {
   db: Database
   clock: () => Date
   timeZone: string
+  /** The active season. */
+  season: () => Season
   /** Updates the caches of this process, so that the caller's next read shows the change. */
   syncAfterWrite: () => Promise<void>
 }
@@ -52,6 +59,16 @@ export function pathsStaffRoutes(app: FastifyInstance, deps: PathsStaffDeps) {
     return new Answer(await levelRecord(db.kysely, call.params.id, level, clock()), {
       message: !changed ? PATHS_UNCHANGED : settings === null ? PATHS_REMOVED : PATHS_SAVED,
     })
+  })
+
+  serveStaff(app, { contract: readSeatsContract, admit }, async ({ query }) =>
+    readPathSeats(db.kysely, await seasonIdOf(db.kysely, query.season)),
+  )
+
+  serveStaff(app, { contract: savePathSeats, admit }, async (call) => {
+    await setPathSeats(db, call.body, quotaActOf(call, call.query.season, deps.season(), clock()))
+    await syncAfterWrite()
+    return null
   })
 }
 

@@ -2,11 +2,16 @@
  * Changes of quotas: locks, writes, audits, and remembers the change of each member of staff for one undo. Levels are locked
  * first, then quotas; admissions are counted afterwards, see quota.queries.ts.
  */
+import type { Actor } from '@spmb/domain/accounts/actor.ts'
+import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import { quotasChangedMeanwhile } from '@spmb/domain/quota/messages.ts'
+import type { Season } from '@spmb/domain/season/season.ts'
+import { windowState } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { Conflict } from '@spmb/domain/shared/problem.ts'
+import { Conflict, PasswordRequired } from '@spmb/domain/shared/problem.ts'
+import type { FastifyRequest } from 'fastify'
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts'
-import type { AuditContext } from '../../platform/audit/audit-context.ts'
+import { type AuditContext, auditContextOf } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import { refuseWhileFrozen } from '../season/frozen-level.ts'
@@ -20,6 +25,28 @@ export type QuotaAct = AuditContext & {
   userId: number
   /** The first year of the season; absent: the active one. */
   season?: number | undefined
+}
+
+/**
+ * Seats that families have read are not changed from a screen that somebody left open. Those of a prepared season have no reader.
+ *
+ * @param firstYear of the season that is changed; absent: the active one
+ * @throws PasswordRequired
+ */
+export function quotaActOf(
+  call: { actor: Actor; request: FastifyRequest },
+  firstYear: number | undefined,
+  active: Season,
+  now: Date,
+): QuotaAct {
+  const isActive = firstYear === undefined || firstYear === active.firstYear
+  if (isActive && windowState(active, now) !== 'before' && !call.actor.hasRecentPassword)
+    throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
+  return {
+    ...auditContextOf(call, now),
+    userId: call.actor.userId,
+    season: isActive ? undefined : firstYear,
+  }
 }
 
 export interface School {

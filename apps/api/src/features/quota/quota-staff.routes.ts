@@ -1,5 +1,4 @@
 import type { Actor } from '@spmb/domain/accounts/actor.ts'
-import { ACCOUNT_MESSAGES } from '@spmb/domain/accounts/messages.ts'
 import * as contracts from '@spmb/domain/quota/contract.staff.ts'
 import {
   readQuotaGrid,
@@ -14,17 +13,15 @@ import {
   quotasSaved,
 } from '@spmb/domain/quota/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
-import { windowState } from '@spmb/domain/season/window.ts'
 import { levelFromPath } from '@spmb/domain/shared/level.ts'
-import { NotFound, PasswordRequired } from '@spmb/domain/shared/problem.ts'
+import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
 import type { CountApplicants } from '../applicant-counts/applicant-counts.ts'
 import { seasonIdOf } from '../season/season.queries.ts'
 import { resetQuota, resetQuotasOfLevel, setQuota } from './quota.service.ts'
-import type { QuotaAct } from './quota-changes.ts'
+import { quotaActOf } from './quota-changes.ts'
 import { readGrid } from './quota-grid.queries.ts'
 import { readUndo, saveQuotas, undoQuotas } from './quota-grid.service.ts'
 
@@ -44,25 +41,8 @@ export function quotaStaffRoutes(
   app: FastifyInstance,
   { admit, db, clock, season, countApplicants, syncAfterWrite }: QuotaStaffDeps,
 ) {
-  /**
-   * Seats that families have read are not changed from a screen that somebody left open. Those of a prepared season have no reader.
-   *
-   * @throws PasswordRequired
-   */
-  const actOf = (
-    call: { actor: Actor; request: FastifyRequest },
-    firstYear?: number | undefined,
-  ): QuotaAct => {
-    const now = clock()
-    const isActive = firstYear === undefined || firstYear === season().firstYear
-    if (isActive && windowState(season(), now) !== 'before' && !call.actor.hasRecentPassword)
-      throw new PasswordRequired(ACCOUNT_MESSAGES['password.confirm_first'])
-    return {
-      ...auditContextOf(call, now),
-      userId: call.actor.userId,
-      season: isActive ? undefined : firstYear,
-    }
-  }
+  const actOf = (call: { actor: Actor; request: FastifyRequest }, firstYear?: number) =>
+    quotaActOf(call, firstYear, season(), clock())
 
   serveStaff(app, { contract: readQuotaGrid, admit }, async ({ actor: { userId }, query }) => {
     const seasonId = await seasonIdOf(db.kysely, query.season)

@@ -25,6 +25,9 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { PathSeatsDialog } from './by-path/PathSeatsDialog.tsx'
+import { bySchool, pathSeatsOf, type SchoolPaths } from './by-path/path-seats.ts'
+import { UnfitNotice } from './by-path/UnfitNotice.tsx'
 import { unsavedOf } from './grid/cells.ts'
 import { GridTools } from './grid/GridTools.tsx'
 import { type GridView, gridView, shownRows } from './grid/grid-view.ts'
@@ -59,7 +62,11 @@ function QuotasOfSeason() {
   const isAdmin = useViewer().role === 'admin'
   const mayChange = isAdmin && setUp !== 'earlier'
   const { grid, reload } = useQuotaGrid(view.season)
+  const { data: levels } = useQuery(pathSeatsOf(view.season))
+  const paths = useMemo(() => bySchool(levels ?? []), [levels])
   const [act, setAct] = useState<QuotaAct | null>(null)
+  /** As it was when its dialog opened. */
+  const [opened, setOpened] = useState<SchoolPaths | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)
   const { busy, write } = useWrite()
   const cells = useTypedCells()
@@ -113,8 +120,9 @@ function QuotasOfSeason() {
       onRestore: (school) => cells.restore([school.id]),
       onKeep: cells.keep,
       onAct: setUp === 'active' ? setAct : null,
+      onPaths: (schoolId) => setOpened(paths.get(schoolId) ?? null),
     }),
-    [cells.type, cells.restore, cells.keep, setUp],
+    [cells.type, cells.restore, cells.keep, setUp, paths],
   )
 
   return (
@@ -146,6 +154,7 @@ function QuotasOfSeason() {
       </div>
       {grid.data ? (
         <>
+          <UnfitNotice schools={paths.values()} onOpen={mayChange ? actions.onPaths : null} />
           <GridTools view={view} all={all} shown={rows.length} onChange={show} />
           {mayChange && (
             <p className="keys" aria-hidden="true">
@@ -159,6 +168,7 @@ function QuotasOfSeason() {
               view={view}
               rows={rows}
               typed={cells.typed}
+              paths={paths}
               actions={mayChange ? actions : null}
               onStepBack={() => {
                 if (cells.latest !== null) focusSeats(cells.latest)
@@ -185,6 +195,15 @@ function QuotasOfSeason() {
         </>
       ) : (
         <QueryState asked={[grid]} lines={8} />
+      )}
+      {opened && (
+        <PathSeatsDialog
+          opened={opened}
+          season={view.season}
+          now={paths.get(opened.school.school_id) ?? opened}
+          onChanged={async () => void (await reload())}
+          onClose={() => setOpened(null)}
+        />
       )}
       {act && (
         <QuotaDialog

@@ -14,3 +14,15 @@ export const PASTE_HELP =
   'Salin kedua kolom di Excel (Ctrl C), lalu tempel di sini (Ctrl V). SD dan SMP boleh bersama.'
 export const SEATS_OF_EARLIER_SEASON = 'Kuota musim yang lalu hanya dibaca.'
 export const SAVE_BEFORE_OTHER_SEASON = 'Simpan atau batalkan dahulu kursi yang diketik di musim ini.'
+export const PATH_SEATS_MODES = {
+  computed: 'Dihitung dari kuota',
+  set: 'Diatur sendiri',
+  none: 'Tanpa jalur: semua kursi lewat domisili',
+} as const
+export const PATHS_APPLY_HINT =
+  'Aturan tidak menyebut sekolah berasrama, pulau, daerah 3T, dan sekolah mitra: tanyakan kepada dinas.'
+export const setBy = (by: string | null, when: string) =>
+  `Diatur ${by ?? 'lewat perintah di server'}, ${when}.`
+export const sumOfSeats = (sum: number, quota: number) => `Jumlah ${sum} dari kuota ${quota}.`
+export const unfitTitle = (count: number) => `Kursi jalur ${count} sekolah tidak sama lagi dengan kuotanya`
+export const UNFIT_TEXT = 'Sampai diatur lagi, kursi jalurnya dihitung dari kuota.'

@@ -93,6 +93,19 @@ export const PLACE_CALLS = {
       409: 'A quota was changed since it was read, or would be below its used seats (the sentence names the schools), the level is frozen, or another season was activated meanwhile.',
     },
   },
+  readPathSeats: {
+    summary:
+      'The seats of each path at every school with a quota, in the active season, with what an admin set in their place. Levels with paths only.',
+  },
+  savePathSeats: {
+    summary:
+      'Sets the seats of each path at a school in place of the computed ones, or removes them, and says whether paths apply there.',
+    refusals: {
+      400: 'A path has no number, the sum is not the quota, or the reason is missing.',
+      404: 'There is no such school.',
+      409: 'Quota or seats have changed since they were read, the level has no paths, or it is frozen.',
+    },
+  },
   undoQuotas: {
     summary:
       "Undoes the caller's last change of quotas, once: one quota, a save of the grid, or a reset. Does nothing when there is none.",

@@ -3,6 +3,7 @@ import type { QuotaRow as School } from '@spmb/domain/quota/grid-contract.staff.
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { nextSort, sortDirection } from '../../../ui/staff/table/sorting.ts'
 import { SortLink } from '../../../ui/staff/table/Table.tsx'
+import { type SchoolPaths, seatsWords } from '../by-path/path-seats.ts'
 import { sumsOf, type TypedCells } from './cells.ts'
 import { type GridView, gridView, type SortColumn } from './grid-view.ts'
 import { COLUMN, QuotaRow, type RowActions } from './QuotaRow.tsx'
@@ -23,12 +24,13 @@ export function QuotaGrid(props: {
   view: GridView
   rows: readonly School[]
   typed: TypedCells
+  paths: ReadonlyMap<number, SchoolPaths>
   actions: RowActions | null
   onStepBack: () => void
   /** Several lines were pasted into a cell. */
   onPasteTable: (text: string) => void
 }) {
-  const { label, view, rows, typed, actions, onStepBack, onPasteTable } = props
+  const { label, view, rows, typed, paths, actions, onStepBack, onPasteTable } = props
   const { inTabOrder, onKeyDown, onFocus } = useGridKeys(
     rows.map(({ id }) => id),
     COLUMN.seats,
@@ -83,6 +85,7 @@ export function QuotaGrid(props: {
               key={school.id}
               school={school}
               typed={typed.get(school.id)}
+              paths={wordsOf(paths.get(school.id))}
               tabColumn={inTabOrder?.rowId === school.id ? inTabOrder.column : null}
               actions={actions}
             />
@@ -106,3 +109,5 @@ export function QuotaGrid(props: {
     </div>
   )
 }
+
+const wordsOf = (paths: SchoolPaths | undefined) => (paths ? seatsWords(paths) : null)

@@ -25,17 +25,21 @@ export interface RowActions {
   onKeep: (school: School, text: string) => void
   /** Null in a prepared season: its seats are only typed. */
   onAct: ((act: QuotaAct) => void) | null
+  /** Opens the seats by path of a school. */
+  onPaths: (schoolId: number) => void
 }
 
 /** @param actions null for users who only read */
 export const QuotaRow = memo(function QuotaRow(props: {
   school: School
   typed: TypedCell | undefined
+  /** The stored seats by path; null: of a level without paths, or without a quota. */
+  paths: string | null
   /** The column of this row that is in the tab order. */
   tabColumn: number | null
   actions: RowActions | null
 }) {
-  const { school, typed, tabColumn, actions } = props
+  const { school, typed, paths, tabColumn, actions } = props
   const onAct = actions?.onAct
   const cell = cellOf(school, typed)
   const said = `said-${school.id}`
@@ -75,6 +79,16 @@ export const QuotaRow = memo(function QuotaRow(props: {
           <br />
           terpakai {formatCount(school.used)}
         </span>
+        {paths !== null && (
+          <span className="sub-line num">
+            {paths}{' '}
+            {actions && (
+              <button type="button" className="mini" onClick={() => actions.onPaths(school.id)}>
+                Kursi jalur<span className="sr"> {school.name}</span>
+              </button>
+            )}
+          </span>
+        )}
         {cell.state === 'impossible' && (
           <span className="cell-say" id={said}>
             {cell.reason}
