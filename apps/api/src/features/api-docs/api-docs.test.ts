@@ -1,5 +1,6 @@
 /** Real responses have the shapes that the description of the API gives them. */
 import { CONTRACTS } from '@spmb/domain/contracts.ts'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { callPath, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +37,7 @@ import { NO_OPEN_PAIRS } from '../../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../../testing/import/uploads.ts'
 import { onlyOwnGuide, uploadedLogo } from '../../../testing/office-files.ts'
 import { otherSessionId, prepareAccount } from '../../../testing/prepared-account.ts'
-import { A_NEW_SEASON } from '../../../testing/seasons.ts'
+import { A_NEW_SEASON, aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import type { ApiDescription } from './openapi.ts'
@@ -272,6 +273,16 @@ describe('real responses', () => {
     readActivation: { params: await theActiveSeason(test) },
     activateSeason: { params: await theActiveSeason(test), payload: { confirmed: [], password } },
     changeSeason: await aSeasonChange(test),
+    readPaths: { params: await theActiveSeason(test) },
+    // Of a level without paths, which stays so.
+    changePaths: {
+      params: { ...(await aSeason(test, 2046)), type: 'sd' },
+      payload: { settings: null, version: 1 },
+    },
+    tryPaths: {
+      params: { ...(await theActiveSeason(test)), type: 'sd' },
+      payload: { settings: defaultPaths('SD') },
+    },
     readOffice: {},
     listOfficeFiles: {},
     readOfficeUpload: { params: { upload: uploadedLogo(adminId).upload } },

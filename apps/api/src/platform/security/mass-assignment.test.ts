@@ -121,6 +121,9 @@ const EFFECTS: Record<string, readonly string[]> = {
   undoQuotas: [],
   checkImport: [],
   applyImport: [AUDITED, 'added history', MARK],
+  // The level has no paths, and stays without.
+  changePaths: [],
+  tryPaths: [],
   markPublicationLook: [AUDITED, 'added publication_look'],
   publishResults: [
     AUDITED,
