@@ -4,6 +4,7 @@ import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { callPath, type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_PATH_SEATS } from '../../../testing/access/rows/quota-rows.ts'
 import { A_SETTLEMENT } from '../../../testing/access/rows/registration-rows.ts'
 import {
   aColleagueForEach,
@@ -257,6 +258,9 @@ describe('real responses', () => {
     readQuotaGrid: {},
     saveQuotas: { payload: { changes: [{ school_id: 2, seats: 30, version: 1 }] } },
     undoQuotas: {},
+    readPathSeats: {},
+    // Of a level without paths, where nothing is set.
+    savePathSeats: { payload: { ...NO_PATH_SEATS, school_id: 2 } },
     checkImport: { payload: upload('history', 'school_year,registrations\n2001/2002,5\n') },
     applyImport: { payload: await aCheckedUpload(test) },
     exportTable: { params: { table: 'schools', content: 'headings' } },

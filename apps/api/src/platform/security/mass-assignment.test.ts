@@ -117,6 +117,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   resetQuota: QUOTAS_SET,
   resetQuotasOfLevel: QUOTAS_SET,
   saveQuotas: QUOTAS_SET,
+  // The level has no paths: nothing is set.
+  savePathSeats: [],
   // The caller has changed nothing yet.
   undoQuotas: [],
   checkImport: [],
