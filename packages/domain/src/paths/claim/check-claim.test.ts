@@ -16,24 +16,19 @@ import { bringLines, CLAIM_MESSAGES } from './messages.ts'
 const at = (text: string) => new Date(`2026-06-${text}Z`)
 const OPEN: ClaimFacts = {
   season: {
-    windowMode: 'schedule',
-    opensAt: at('10T00:00'),
-    closesAt: at('15T00:00'),
     publicationMode: 'schedule',
     publishesAt: at('25T00:00'),
   },
   isActive: true,
   levelState: 'draft',
   withdrawn: false,
-  claimsUntil: null,
+  claimsUntil: at('17T00:00'),
 }
 
 test.each<[string, Partial<ClaimFacts>, string, string | null]>([
-  ['while the registration is open', {}, '14T23:59', null],
-  ['when it closes', {}, '15T00:00', 'over'],
-  ['until its own end, after the closing', { claimsUntil: at('17T00:00') }, '16T23:59', null],
-  ['at its own end', { claimsUntil: at('17T00:00') }, '17T00:00', 'over'],
-  ['its own end comes first', { claimsUntil: at('12T00:00') }, '12T00:00', 'over'],
+  ['until the last moment', {}, '16T23:59', null],
+  ['at the last moment', {}, '17T00:00', 'over'],
+  ['an office that takes no claims', { claimsUntil: null }, '12T00:00', 'over'],
   ['a frozen level', { levelState: 'frozen' }, '12T00:00', 'processing'],
   ['a withdrawn child', { withdrawn: true }, '12T00:00', 'withdrawn'],
   ['another season', { isActive: false }, '12T00:00', 'archive'],

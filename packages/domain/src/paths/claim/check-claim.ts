@@ -1,6 +1,6 @@
 /** Whether a family may claim a path, change it or give it up (docs/product-rules.md#claims). */
 import type { Season } from '../../season/season.ts'
-import { isPublished, windowState } from '../../season/window.ts'
+import { isPublished } from '../../season/window.ts'
 import type { LocalDate } from '../../shared/local-date.ts'
 import type { Problems } from '../../shared/problem.ts'
 import type { PathCriterion, PathRow, PathSettings } from '../configuration.ts'
@@ -9,13 +9,13 @@ import { type ClaimDetails, readDetails } from './details.ts'
 import type { ClaimCode } from './messages.ts'
 
 export interface ClaimFacts {
-  season: Pick<Season, 'windowMode' | 'opensAt' | 'closesAt' | 'publicationMode' | 'publishesAt'>
+  season: Pick<Season, 'publicationMode' | 'publishesAt'>
   /** Whether the season is the active one. */
   isActive: boolean
   /** The state of the season's level; only in 'draft' nothing is frozen. */
   levelState: string
   withdrawn: boolean
-  /** Until when claims are sent and changed; null: until the registration closes. */
+  /** Until when claims are sent and changed; null: the office takes none yet, and can still end its paths. */
   claimsUntil: Date | null
 }
 
@@ -27,8 +27,7 @@ export function claimClosing(of: ClaimFacts, now: Date): ClaimClosing | null {
   if (!of.isActive) return 'archive'
   if (of.withdrawn) return 'withdrawn'
   if (isPublished(of.season, now)) return 'published'
-  const isOver = of.claimsUntil === null ? windowState(of.season, now) !== 'open' : now >= of.claimsUntil
-  if (isOver) return 'over'
+  if (of.claimsUntil === null || now >= of.claimsUntil) return 'over'
   return of.levelState === 'draft' ? null : 'processing'
 }
 

@@ -163,7 +163,7 @@ export const CLAIM_CLOSING_MESSAGES: Record<ClaimClosing, string> = {
   archive: 'Musim pendaftaran ini sudah selesai, jadi jalur tidak dapat diubah lagi.',
   withdrawn: 'Calon murid ini sudah mengundurkan diri, jadi tidak mengikuti jalur.',
   published: 'Hasil sudah diumumkan, jadi jalur tidak dapat diubah lagi.',
-  over: 'Batas waktu mengikuti jalur sudah lewat.',
+  over: 'Jalur tidak dapat diikuti: belum dibuka, atau batas waktunya sudah lewat.',
   processing: 'Data sedang diseleksi, jadi jalur tidak dapat diubah lagi.',
 }
 /** 409 */

@@ -31,9 +31,10 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await openForFamilies(test)
   await test.database.ownerDb.pool.query('delete from claim_child')
-  await level({ state: 'draft', claims_until: null, verify_until: null })
+  await level({ state: 'draft', claims_until: LAST_MOMENT, verify_until: null })
 })
 
+const LAST_MOMENT = new Date('2025-06-10T16:00:00Z')
 const level = (values: {
   state?: 'draft' | 'frozen'
   claims_until?: Date | null
@@ -58,15 +59,12 @@ const RAPOR = { path: 'prestasi', criterion: 'rapor', averages: [8_950, 9_000, 8
 it('a level without paths has none to claim', async () => {
   const other = await aFamily(test, 'SD')
   expect((await read(other)).data).toEqual({
-    closing: null,
+    closing: 'over',
     paths: [],
     per_choice: 'all_eligible',
     claims: [],
   })
-  expect(await save(CARD, other)).toMatchObject({
-    status: 400,
-    message: { path: [CLAIM_MESSAGES['claim.path']] },
-  })
+  expect(await save(CARD, other)).toMatchObject({ status: 409, message: CLAIM_CLOSING_MESSAGES.over })
 })
 
 it('names the paths and what each criterion asks for', async () => {
@@ -201,6 +199,7 @@ describe('is refused', () => {
     await level({ claims_until: new Date(test.clock.now.getTime() + 1_000) })
     await setSeason(test, { window_mode: 'closed' })
     expect((await save(RAPOR)).status).toBe(200)
+    // Without a last moment the office takes none, so that no family can keep it from ending its paths.
     await level({ claims_until: null })
     expect(await save({ ...RAPOR, version: 1 })).toMatchObject({ message: CLAIM_CLOSING_MESSAGES.over })
   })
