@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changePaths, tryPaths } from '@spmb/domain/paths/contract.staff.ts'
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
+import { savePathSeats } from '@spmb/domain/paths/seats-contract.staff.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
@@ -87,6 +88,49 @@ test('an office sets its guideline: refused, warned, tried, saved with a reason,
   expect(saved.paths[0]).toMatchObject({ code: 'afirmasi', share_bp: 1_850 })
   await page.reload()
   await expect(row('Afirmasi')).toContainText('18,5 %')
+})
+
+test('seats of paths stand beside the quota, are set for a boarding school, and named when the quota changes @desktop', async ({
+  page,
+  context,
+  server,
+  troubles,
+}) => {
+  troubles.announce(new RegExp(`answer 400: ${savePathSeats.method} .*${savePathSeats.path}`))
+  await signIn(context, server, admin)
+  await page.goto('/admin/quota?season=2027&level=smp')
+  const any = page.getByRole('button', { name: /^Kursi jalur/ }).first()
+  const school = (await any.innerText()).replace(/^Kursi jalur\s*/, '')
+  const first = page.getByRole('button', { name: `Kursi jalur ${school}`, exact: true })
+  const row = page.getByRole('row').filter({ has: first })
+  await expect(row).toContainText(/Afirmasi \d+ · Mutasi \d+ · Prestasi \d+ · Domisili \d+/)
+  const seats = row.getByRole('textbox')
+  const quota = Number(await seats.inputValue())
+
+  await press(first)
+  const dialog = page.getByRole('dialog', { name: 'Kursi jalur' })
+  await dialog.getByRole('radio', { name: 'Diatur sendiri' }).check()
+  await dialog.getByRole('textbox', { name: 'Domisili' }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Mutasi' }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Prestasi' }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Afirmasi' }).fill(String(quota - 1))
+  await expectAccessible(page)
+  await dialog.getByLabel('Alasan').fill('Sekolah berasrama')
+  await press(dialog.getByRole('button', { name: 'Simpan' }))
+  await expect(dialog).toContainText(`Jumlah kursi semua jalur ${quota - 1}`)
+  await dialog.getByRole('textbox', { name: 'Domisili' }).fill('1')
+  await press(dialog.getByRole('button', { name: 'Simpan' }))
+  await expectToast(page, 'Kursi jalur disimpan')
+  await expect(row).toContainText(`Afirmasi ${quota - 1} · Mutasi 0 · Prestasi 0 · Domisili 1 (diatur)`)
+
+  await seats.fill(String(quota + 2))
+  await press(page.getByRole('button', { name: 'Simpan 1 perubahan' }))
+  await expect(page.getByText('Kursi jalur 1 sekolah tidak sama lagi dengan kuotanya')).toBeVisible()
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: school, exact: true }).first())
+  await dialog.getByRole('radio', { name: 'Dihitung dari kuota' }).check()
+  await press(dialog.getByRole('button', { name: 'Simpan' }))
+  await expect(page.getByText('tidak sama lagi dengan kuotanya')).toBeHidden()
 })
 
 test('two editors: what was typed stays, and the file of another district fills the form @desktop', async ({
