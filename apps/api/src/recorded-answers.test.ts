@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { audienceOf } from '@spmb/domain/shared/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anApplicant } from '../testing/applicants.ts'
 import { partsOf } from '../testing/calls/downloads.ts'
 import { EVERY_CONTRACT, goodCall, sharedCallers } from '../testing/calls/every-call.ts'
@@ -53,6 +53,8 @@ let world: World
 beforeAll(async () => {
   process.env.SEED = 'recorded answers'
   restartSeededRandom()
+  // Jobs that run every minute draw random values too: after how many calls they ran would depend on the machine.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   // An answer that names memory or disks would depend on the machine, and on the tests that ran before in this process.
   buildWeb()
   app = await createTestApp({
@@ -77,6 +79,7 @@ afterAll(async () => {
   if (SEED !== undefined) process.env.SEED = SEED
   restartSeededRandom()
   await app.close()
+  vi.useRealTimers()
 })
 
 /** Before the calls, which change the season. */
