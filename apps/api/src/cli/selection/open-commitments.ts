@@ -1,15 +1,19 @@
 /** Compares the commitments of a certificate with the values and salts of a full file, or of a single line of one. */
 import { readFile } from 'node:fs/promises'
-import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
+import { commitmentOf, commitmentOf2, isCommitment } from '@spmb/domain/selection/certificate/commitment.ts'
 import { StartupError } from '../../platform/errors/startup-error.ts'
 import type { CommandContext } from '../command.ts'
 import { REFUSED } from './run-file.ts'
 
 interface Line {
   id: string
+  no_registration: string | null
+  scores?: (number | null)[]
+  priorities?: (number | null)[]
   birth_date: string
-  salt: string
-  choices: { school: string; distance_m: number | null }[]
+  /** Null: forgotten with the link to the registration. */
+  salt: string | null
+  choices: { school: string; distance_m: number | null; paths?: string[] | null }[]
 }
 
 /** Lines that are named. */
@@ -34,12 +38,24 @@ export async function openCommitments(
 
 function faultOf(line: Line, commitment: string | undefined): string[] {
   if (commitment === undefined) return [`${line.id} is not in the certificate.`]
+  const { salt } = line
+  if (salt === null) return [`${line.id} has no salt any more: its registration was cleared.`]
   const distances = line.choices.map(({ school, distance_m }): [string, number | null] => [
     school,
     distance_m,
   ])
   const values = { ticket: line.id, birthDate: line.birth_date, distances }
-  return commitmentOf(line.salt, values) === commitment
+  const paths = line.choices.map((choice) => choice.paths ?? [])
+  const committed = isCommitment(commitment)
+    ? commitmentOf(salt, values)
+    : commitmentOf2(salt, {
+        ...values,
+        noRegistration: line.no_registration ?? '',
+        paths: line.choices.some((choice) => choice.paths) ? paths : null,
+        scores: line.scores ?? [],
+        priorities: line.priorities ?? [],
+      })
+  return committed === commitment
     ? []
     : [`${line.id} has other values or another salt than the certificate commits to.`]
 }

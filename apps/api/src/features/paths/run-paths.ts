@@ -13,7 +13,7 @@ import { schoolsWithSeats } from './school-seats.queries.ts'
 /** The paths as a run keeps them. */
 export interface RunPaths {
   /** By precedence. */
-  paths: { code: string; order: PathKey[]; is_rest: boolean }[]
+  paths: { code: string; kind: string; order: PathKey[]; is_rest: boolean }[]
   leftover: string[]
 }
 
@@ -56,7 +56,12 @@ export async function pathFacts(
   const inZone = new Set(zones.map(({ village_id, school_id }) => `${village_id} ${school_id}`))
   const claimsOf = (id: number) => claims.get(id) ?? []
   return {
-    paths: byPrecedence(paths).map(({ code, order_keys, is_rest }) => ({ code, order: order_keys, is_rest })),
+    paths: byPrecedence(paths).map(({ code, kind, order_keys, is_rest }) => ({
+      code,
+      kind,
+      order: order_keys,
+      is_rest,
+    })),
     leftover: byLeftover(paths).map(({ code }) => code),
     rest: paths.find(({ is_rest }) => is_rest)?.code ?? '',
     seatsOf(schoolId) {

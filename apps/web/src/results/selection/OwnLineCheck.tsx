@@ -117,10 +117,20 @@ function ownValues(result: OwnResult): OwnValues {
   return {
     ticket,
     salt,
-    drawn: secret === null ? null : { secret, draw, noRegistration },
+    drawn: secret === null ? null : { secret, draw },
+    committed: {
+      noRegistration,
+      paths: choices.some(({ paths }) => paths) ? choices.map(({ paths }) => paths ?? []) : null,
+      scores: result.scores,
+      priorities: result.priorities,
+    },
     birthDate,
     distances: choices.map(({ school, metres }) => [school.npsn, metres]),
-    choices: choices.map(({ rank, reason, called }) => ({ rank, reason: called ? null : reason })),
+    choices: choices.map(({ rank, reason, called, paths }) => ({
+      rank,
+      reason: called ? null : reason,
+      byPath: paths !== null,
+    })),
   }
 }
 

@@ -135,7 +135,9 @@ export const selectionPreview = z.object({
 /** Exact values with the salts of the commitments. */
 export const fullRun = z.object({
   format: z.literal('spmb-full'),
-  version: z.literal(1),
+  version: z.literal(2),
+  /** Of the certificate, whose commitments the values open. */
+  certificate_version: z.int(),
   run: selectionRun,
   schools: z.array(z.object({ id: z.string(), name: z.string(), quota: z.nullable(z.int()) })),
   applicants: z.array(
@@ -143,15 +145,21 @@ export const fullRun = z.object({
       id: z.string(),
       no_registration: z.nullable(z.string()),
       birth_date: z.string(),
-      salt: z.string(),
+      /** Null: forgotten with the link to the registration. */
+      salt: z.nullable(z.string()),
       withdrawn: z.boolean(),
       keep_waiting: z.boolean(),
+      /** By the indexes of the paths, where there are any. */
+      scores: z.array(z.nullable(z.int())),
+      priorities: z.array(z.nullable(z.int())),
       choices: z.array(
         z.object({
           school: z.string(),
           distance_m: z.nullable(z.int()),
           distance_source: z.nullable(z.enum(DISTANCE_SOURCES)),
           eligible: z.boolean(),
+          /** The codes of the paths by which it competes; null: a run without paths. */
+          paths: z.nullable(z.array(z.string())),
           decision: z.nullable(z.enum(['LULUS', 'TIDAK LULUS'])),
         }),
       ),

@@ -75,7 +75,7 @@ describe('what is no certificate', () => {
   })
 
   test.each<[string, string, RegExp]>([
-    ['another version', text.replace('"version":1', '"version":2'), /versi 2, yang tidak dikenal/],
+    ['another version', text.replace('"version":1', '"version":3'), /versi 3, yang tidak dikenal/],
     ['an answer of a run', JSON.stringify({ results: [], schools: [['A', 1]], sha256: '' }), /rusak.*format/],
     ['a school twice', text.replace('["B",2]', '["A",2]'), /schools\[1\].*order of the ids/],
     [

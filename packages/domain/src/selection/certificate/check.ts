@@ -2,15 +2,19 @@
  * Checks a certificate with the engine itself: the stated ranks must be the order that places and lottery give, and the stated
  * results must be those that the run gives for these ranks (docs/selection.md#the-certificate).
  */
-import { allocate, type Seating } from '../engine/allocate.ts'
+import { allocate, type Seat, type Seating } from '../engine/allocate.ts'
 import { explain, isRefused } from '../engine/explain.ts'
-import type { Choice, School } from '../engine/market.ts'
+import { type Choice, hasPaths, type Market, type Path, type School } from '../engine/market.ts'
 import { competingChoices, type Ranking, rankingOf } from '../engine/rank.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
 import { checkForm } from './check-form.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
-import { ONLY_PATH, type ReadCertificate, type Said } from './read.ts'
+import { NOT_RANKED, publicReasonOf } from './format-2.ts'
+import type { ReadCertificate, Said } from './read.ts'
+import type { SealedPart } from './seals.ts'
+
+const SEALED: readonly SealedPart[] = ['rules', 'applicants', 'results', 'seed']
 
 export interface CheckedCertificate {
   faults: CertificateFault[]
@@ -31,10 +35,12 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
   checkSeals(certificate, announced, faults)
   checkTickets(certificate, faults)
   checkForm(certificate, faults)
-  const ranking = statedRanking(certificate, faults)
-  if (ranking) {
-    checkOrder(certificate, ranking, faults)
-    checkSeating(certificate, ranking, faults)
+  const rankings = certificate.market.paths.map((path) => statedRanking(certificate, path, faults))
+  const whole = rankings.filter((ranking) => ranking !== null)
+  if (whole.length === rankings.length) {
+    for (const [i, ranking] of whole.entries())
+      checkOrder(certificate, certificate.market.paths[i] as Path, ranking, faults)
+    checkSeating(certificate, whole, faults)
   }
   const { market, said, computed } = certificate
   return {
@@ -51,19 +57,20 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
 }
 
 function checkSeals(
-  { stated, computed }: ReadCertificate,
+  { version, stated, computed }: ReadCertificate,
   announced: string | undefined,
   faults: CertificateFaults,
 ) {
-  const parts = (['rules', 'applicants', 'results'] as const).filter(
-    (part) => stated.seals[part] !== computed.seals[part],
-  )
+  const parts = SEALED.filter((part) => stated.seals[part] !== computed.seals[part])
   for (const part of parts) faults.add({ kind: 'changed', part })
-  // The parts are as sealed, so what is left is the hashes themselves, or the seed, which has none of its own in this version.
+  // The parts are as sealed, so what is left is the hashes themselves, or the seed, which has none of its own in version 1.
   if (parts.length === 0) {
     if (stated.frozen !== computed.frozen) faults.add({ kind: 'changed', part: 'frozen' })
     if (stated.sha256 !== computed.sha256)
-      faults.add({ kind: 'changed', part: stated.frozen === computed.frozen ? 'seed' : 'sha256' })
+      faults.add({
+        kind: 'changed',
+        part: version === 1 && stated.frozen === computed.frozen ? 'seed' : 'sha256',
+      })
   }
   if (announced !== undefined && announced !== computed.sha256 && announced !== computed.frozen)
     faults.add({ kind: 'not_announced', hash: computed.sha256 })
@@ -79,12 +86,12 @@ function checkTickets({ market }: ReadCertificate, faults: CertificateFaults) {
   }
 }
 
-/** The lists of the schools as the stated ranks give them, or null when ranks are missing or there twice. */
-function statedRanking(certificate: ReadCertificate, faults: CertificateFaults): Ranking | null {
+/** The lists of the schools by a path as the stated ranks give them, or null when ranks are missing or there twice. */
+function statedRanking(certificate: ReadCertificate, path: Path, faults: CertificateFaults): Ranking | null {
   const { market, said } = certificate
   const before = faults.count
   const lists = new Map(
-    [...competingChoices(market, ONLY_PATH)].map(([school, list]) => [
+    [...competingChoices(market, path)].map(([school, list]) => [
       school,
       list.map((): Choice | null => null),
     ]),
@@ -92,8 +99,9 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
   for (const { choices } of market.applicants)
     for (const choice of choices) {
       const list = lists.get(choice.school)
-      if (choice.standing !== 'competes' || !list) continue
-      const rank = said[choice.row]?.rank ?? 0
+      if (choice.standing !== 'competes' || !list || !choice.paths.includes(path)) continue
+      const { rank = 0, of = list.length } = said[choice.row]?.ranks[path.index] ?? {}
+      if (of !== list.length) faults.add({ kind: 'competitors', ...names(choice), said: of, of: list.length })
       const other = list[rank - 1]
       if (rank < 1 || rank > list.length)
         faults.add({ kind: 'rank', ...names(choice), rank, of: list.length })
@@ -109,13 +117,14 @@ function statedRanking(certificate: ReadCertificate, faults: CertificateFaults):
   return rankingOf(market, new Map(whole))
 }
 
-function checkOrder(certificate: ReadCertificate, { lists }: Ranking, faults: CertificateFaults) {
-  const placeOf = (choice: Choice | undefined) => (choice && certificate.said[choice.row]?.place) ?? 0
+function checkOrder(certificate: ReadCertificate, path: Path, { lists }: Ranking, faults: CertificateFaults) {
+  const placeOf = (choice: Choice | undefined) =>
+    (choice && certificate.said[choice.row]?.ranks[path.index]?.place) ?? 0
   for (const [school, list] of lists) {
     const found = faults.count
     let before: Choice | undefined
     for (const after of list) {
-      const key = before ? wrongKey(certificate, before, after) : null
+      const key = before ? wrongKey(certificate, path, before, after) : null
       if (before && key)
         faults.add({
           kind: 'order',
@@ -136,11 +145,15 @@ function checkOrder(certificate: ReadCertificate, { lists }: Ranking, faults: Ce
 
 /** The key by which a choice belongs behind the one that is listed after it. */
 function wrongKey(
-  { market, order, said }: ReadCertificate,
+  { market, said }: ReadCertificate,
+  { index, order }: Path,
   before: Choice,
   after: Choice,
 ): 'values' | 'lottery' | 'ticket' | null {
-  const [one, other] = [said[before.row]?.place ?? 0, said[after.row]?.place ?? 0]
+  const [one, other] = [before, after].map(({ row }) => said[row]?.ranks[index]?.place ?? 0) as [
+    number,
+    number,
+  ]
   if (one !== other) return one > other ? 'values' : null
   if (order.includes('lottery')) {
     const lots = compareTexts(market.lotteryOf(before.applicant), market.lotteryOf(after.applicant))
@@ -151,31 +164,59 @@ function wrongKey(
   return compareTexts(before.applicant.ticket, after.applicant.ticket) > 0 ? 'ticket' : null
 }
 
-function checkSeating(certificate: ReadCertificate, ranking: Ranking, faults: CertificateFaults) {
-  const { market, said, order } = certificate
+function checkSeating(certificate: ReadCertificate, rankings: readonly Ranking[], faults: CertificateFaults) {
+  const { market, said, vias } = certificate
   const stated = statedSeating(certificate, faults)
-  checkSeats(ranking, stated, faults)
-  const allocation = allocate(market, [ranking])
-  const { reasons } = explain(market, [ranking], allocation)
+  checkSeats(market, rankings, stated, faults)
+  const allocation = allocate(market, rankings)
+  const { reasons, waiting } = explain(market, rankings, allocation)
   const nameOf = (place: Choice | undefined) => (place ? String(place.school.id) : null)
   for (const applicant of market.applicants) {
-    const [seat, place] = [stated[applicant.index], allocation.seating[applicant.index]]
+    const { ticket, index } = applicant
+    const [seat, place] = [stated[index], allocation.seating[index]]
     if (seat !== place) {
-      const { ticket } = applicant
       faults.add({ kind: 'other_place', ticket, said: nameOf(seat), school: nameOf(place) })
-    } else
-      for (const choice of applicant.choices) {
-        const [one, reason] = [said[choice.row]?.reason, reasons[choice.row]]
-        if (one && reason && one !== reason && !isUnknownDistance(one, reason, order))
-          faults.add({ kind: 'reason', ...names(choice), said: one, reason })
+      continue
+    }
+    if (vias) {
+      const [via, given] = [viaName(market, vias[index]), seatName(allocation.seats[index])]
+      if (via !== given) faults.add({ kind: 'via', ticket, said: via, via: given })
+    }
+    for (const choice of applicant.choices) {
+      const [one, reason] = [said[choice.row]?.reason, reasons[choice.row]]
+      if (
+        one &&
+        reason &&
+        one !== shownReason(certificate, reason) &&
+        !isUnknownDistance(one, reason, choice)
+      )
+        faults.add({ kind: 'reason', ...names(choice), said: one, reason })
+      for (const { index: path } of choice.standing === 'competes' ? choice.paths : []) {
+        const number = said[choice.row]?.ranks[path]?.reserve
+        const due = waiting[path]?.reserve[choice.row] ?? null
+        if (number !== undefined && number !== due)
+          faults.add({ kind: 'reserve', ...names(choice), said: number, reserve: due })
       }
+    }
   }
 }
 
+/** As the version of the certificate says it. */
+const shownReason = ({ version }: ReadCertificate, reason: Reason) =>
+  version === 1 ? reason : publicReasonOf(reason)
+
+const viaName = ({ paths }: Market, via: readonly [path: number, kind: number] | null | undefined) =>
+  via ? `${paths[via[0]]?.code}${via[1] === 1 ? ' (kursi sisa)' : ''}` : null
+
+const seatName = (seat: Seat | undefined) =>
+  seat ? `${seat.path.code}${seat.kind === 'leftover' ? ' (kursi sisa)' : ''}` : null
+
 /** Whether a distance was known is not in the certificate, so a refusal by rank may name it. */
-function isUnknownDistance(said: Reason, computed: Reason, order: ReadCertificate['order']): boolean {
+function isUnknownDistance(said: Said['reason'], computed: Reason, { paths }: Choice): boolean {
   return (
-    said === 'JARAK_TIDAK_DIKETAHUI' && computed === 'PERINGKAT_DI_LUAR_KUOTA' && order.includes('distance')
+    said === 'JARAK_TIDAK_DIKETAHUI' &&
+    computed === 'PERINGKAT_DI_LUAR_KUOTA' &&
+    paths.some(({ order }) => order.includes('distance'))
   )
 }
 
@@ -188,16 +229,29 @@ function statedSeating({ market, said }: ReadCertificate, faults: CertificateFau
   })
 }
 
-const isAdmitted = (said: Said | undefined) => said !== undefined && RESULT_OF[said.reason] === 'LULUS'
+const isAdmitted = (said: Said | undefined) =>
+  said !== undefined && said.reason !== NOT_RANKED && RESULT_OF[said.reason] === 'LULUS'
 
-/** Schools with more children than seats, and children who were refused although a later one has the seat, or none. */
-function checkSeats({ lists }: Ranking, seating: Seating, faults: CertificateFaults) {
+/**
+ * Schools with more children than seats, and without paths children who were refused although a later one has the seat, or none. With paths
+ * the run names them, since a later one may have a seat of another path.
+ */
+function checkSeats(
+  market: Market,
+  rankings: readonly Ranking[],
+  seating: Seating,
+  faults: CertificateFaults,
+) {
   const admitted = new Map<School, number>()
   for (const place of seating) if (place) admitted.set(place.school, (admitted.get(place.school) ?? 0) + 1)
-  for (const [school, list] of lists) {
+  for (const school of market.schools) {
     const seats = school.quota ?? 0
     const used = admitted.get(school) ?? 0
+    const sum = school.seats.reduce((all, each) => all + each, 0)
+    if (sum !== seats) faults.add({ kind: 'seats_sum', school: String(school.id), sum, seats })
     if (used > seats) faults.add({ kind: 'over_quota', school: String(school.id), admitted: used, seats })
+    if (hasPaths(market)) continue
+    const list = rankings[0]?.lists.get(school) ?? []
     let last: Choice | undefined
     let waiting: CertificateFault | undefined
     for (let rank = list.length; rank > 0; rank--) {

@@ -22,3 +22,40 @@ export function commitmentOf(salt: string, { ticket, birthDate, distances }: Com
 export function isCommitment(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 }
+
+/** Everything of a child that a run compares, and who the child is. */
+export interface CommittedValues2 extends CommittedValues {
+  /** One line serves one child only. */
+  noRegistration: string
+  /** Of each choice: the codes of the paths by which it competes; null: a run without paths. */
+  paths: readonly (readonly string[])[] | null
+  /** By the indexes of the paths, where there are any. */
+  scores: readonly (number | null)[]
+  priorities: readonly (number | null)[]
+}
+
+/** Hexadecimal digits of 192 bits. */
+const LENGTH_2 = 48
+
+/** Of version 2. @param salt 128 random bits in hexadecimal digits */
+export function commitmentOf2(
+  salt: string,
+  { noRegistration, ticket, birthDate, distances, paths, scores, priorities }: CommittedValues2,
+): string {
+  const text = JSON.stringify([
+    2,
+    salt,
+    noRegistration,
+    ticket,
+    birthDate,
+    distances,
+    paths,
+    scores,
+    priorities,
+  ])
+  return sha256Hex(text).slice(0, LENGTH_2)
+}
+
+export function isCommitment2(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{48}$/.test(value)
+}

@@ -21,8 +21,17 @@ export type CertificateFault =
   | { kind: 'two_places'; ticket: string }
   /** Results of one child that no run gives together. */
   | { kind: 'together'; ticket: string }
+  /** What was drawn does not give the seed. */
+  | { kind: 'seed_parts' }
   /** A rank without a place, or either of them at a choice that does not compete. */
   | { kind: 'place_alone'; ticket: string; school: string; competes: boolean }
+  /** Another number of children compete by the path, or another number on the reserve list follows. */
+  | { kind: 'competitors'; ticket: string; school: string; said: number; of: number }
+  | { kind: 'reserve'; ticket: string; school: string; said: number | null; reserve: number | null }
+  /** The place was given by another path, or by another kind of seat. */
+  | { kind: 'via'; ticket: string; said: string | null; via: string | null }
+  /** The seats of the paths are not those of the school. */
+  | { kind: 'seats_sum'; school: string; sum: number; seats: number }
   /** Between this place and the one before it others are missing. */
   | { kind: 'place_gap'; ticket: string; school: string; place: number }
   | { kind: 'result'; ticket: string; school: string; reason: string }

@@ -41,6 +41,8 @@ export function certificateFaultSentence(
       return `Berkas bukti berisi bagian yang tidak dikenal: ${fault.key}.`
     case 'level_order':
       return 'Urutan aturan di berkas ini bukan urutan jenjangnya.'
+    case 'seed_parts':
+      return 'Angka undian di berkas ini bukan hasil dari angka dadu dan angka sumber umum yang tertulis.'
     case 'numbers':
       return `Nomor undian ${fault.ticket} tertulis di berkas, padahal nomor undian hanya dihitung dari angka undian.`
     case 'changed':
@@ -63,6 +65,14 @@ export function certificateFaultSentence(
         : `${fault.ticket} tidak ikut peringkat di sekolah ${schoolName(fault.school)}, padahal tertulis dengan urutan atau tempat.`
     case 'place_gap':
       return `Tempat ${fault.place} milik ${fault.ticket} di sekolah ${schoolName(fault.school)} melompat: ada tempat sebelumnya yang hilang.`
+    case 'competitors':
+      return `${fault.ticket} di sekolah ${schoolName(fault.school)} tertulis bersaing dengan ${fault.said} anak, padahal ada ${fault.of}.`
+    case 'reserve':
+      return `Nomor cadangan ${fault.ticket} di sekolah ${schoolName(fault.school)} tertulis ${fault.said ?? 'tidak ada'}, padahal seharusnya ${fault.reserve ?? 'tidak ada'}.`
+    case 'via':
+      return `${fault.ticket} tertulis diterima lewat ${fault.said ?? 'jalur yang tidak disebut'}, padahal menurut aturan lewat ${fault.via ?? 'jalur yang tidak disebut'}.`
+    case 'seats_sum':
+      return `Kursi jalur sekolah ${schoolName(fault.school)} berjumlah ${fault.sum}, padahal sekolah itu mempunyai ${fault.seats} kursi.`
     case 'two_places':
       return `${fault.ticket} LULUS di lebih dari satu pilihan.`
     case 'result':

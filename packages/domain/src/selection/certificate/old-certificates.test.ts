@@ -10,6 +10,9 @@ import { checkCertificate } from './check.ts'
 import { findOwnLine } from './own-line.ts'
 import { readCertificate } from './read.ts'
 
+/** Version 1 commits to nothing of these. */
+const NOTHING_MORE = { noRegistration: '', paths: null, scores: [], priorities: [] }
+
 const fileOf = (version: number) => join(import.meta.dirname, `testing/certificate-v${version}.txt`)
 
 test.each([
@@ -47,6 +50,7 @@ test('a family finds its line, and a change of its values shows', () => {
     choices: [],
     distances: [],
     drawn: null,
+    committed: NOTHING_MORE,
   }
   expect(findOwnLine(text, own)).toEqual({ kind: 'differs' })
   expect(findOwnLine(text, { ...own, ticket: 'T-00000-00000' })).toEqual({ kind: 'missing' })

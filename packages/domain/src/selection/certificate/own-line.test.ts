@@ -6,11 +6,14 @@ import { commitmentOf, isCommitment } from './commitment.ts'
 import { findOwnLine, type OwnValues } from './own-line.ts'
 import { DOCUMENT, resealed, salt, textOf, whole } from './testing/small-certificate.ts'
 
+const COMMITTED = { noRegistration: 'SD26-ABCDE-FGHJK-M', paths: null, scores: [], priorities: [] }
+
 /** The fourth child of the document, as its family knows it. */
 const OWN: OwnValues = {
   ticket: 'd',
   salt: salt(3),
   drawn: null,
+  committed: COMMITTED,
   birthDate: '2018-04-01',
   distances: [
     ['A', 500],
@@ -47,6 +50,7 @@ describe('the line of a family', () => {
       distances: distances as OwnValues['distances'],
       choices,
       drawn: null,
+      committed: COMMITTED,
     }
     expect(findOwnLine(textOf(DOCUMENT), own)).toEqual({
       kind: 'same',
@@ -163,7 +167,7 @@ describe('a commitment', () => {
 })
 
 describe('the secret of a registration', () => {
-  const drawn = { secret: '00112233445566778899aabbccddeeff', draw: 1, noRegistration: 'SD26-ABCDE-FGHJK-M' }
+  const drawn = { secret: '00112233445566778899aabbccddeeff', draw: 1 }
   const ticket = ticketOf(drawn.draw, drawn.secret)
   const text = textOf({
     ...DOCUMENT,
@@ -173,7 +177,7 @@ describe('the secret of a registration', () => {
   test('gives the ticket of the line, and the receipt of the card', () => {
     expect(findOwnLine(text, { ...OWN, ticket, drawn })).toMatchObject({
       kind: 'same',
-      receipt: receiptOf(drawn.noRegistration, drawn.secret),
+      receipt: receiptOf(COMMITTED.noRegistration, drawn.secret),
     })
   })
 

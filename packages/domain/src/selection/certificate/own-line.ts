@@ -2,23 +2,30 @@
  * Finds the line of a ticket in the text of a certificate, checks its commitment with the family's salt and values, and compares rank,
  * result and reason with what the family reads.
  */
+
+import type { Id } from '../engine/market.ts'
 import { receiptOf, ticketOf } from '../lottery.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
-import { type CommittedValues, commitmentOf } from './commitment.ts'
-import type { CertificateApplicant, CertificateChoice, CertificateSchool } from './format.ts'
+import { type CommittedValues, type CommittedValues2, commitmentOf, commitmentOf2 } from './commitment.ts'
+import type { CertificateChoice } from './format.ts'
+import { type CertificateChoice2, publicReasonOf } from './format-2.ts'
 
 export interface OwnValues extends Omit<CommittedValues, 'ticket'> {
   ticket: string
   /** Hexadecimal digits. */
   salt: string
   /** From the creation of the registration, and the draw of the run; null: the registration is older than the secrets. */
-  drawn: { secret: string; draw: number; noRegistration: string } | null
+  drawn: { secret: string; draw: number } | null
+  /** What the commitment of version 2 holds beside these. */
+  committed: Omit<CommittedValues2, keyof CommittedValues>
   /** What the family reads of its choices, in their order. */
   choices: readonly OwnChoiceRead[]
 }
 
 export interface OwnChoiceRead {
   rank: number | null
+  /** It competed by paths: ranks are not compared. */
+  byPath?: boolean
   /** Null where a reserve call has replaced the reason of the run, which is then not compared. */
   reason: Reason | null
 }
@@ -36,26 +43,65 @@ export type OwnLine =
   /** `receipt`: what the card has from the start; null: the registration is older. */
   | { kind: 'same'; ranks: { school: string; rank: number | null }[]; receipt: string | null }
 
-export function findOwnLine(text: string, { ticket, salt, drawn, choices, ...values }: OwnValues): OwnLine {
-  let certificate: { schools?: CertificateSchool[]; applicants?: CertificateApplicant[] }
+export function findOwnLine(
+  text: string,
+  { ticket, salt, drawn, committed, choices, ...values }: OwnValues,
+): OwnLine {
+  let certificate: { version?: number; schools?: [id: Id, ...unknown[]][]; applicants?: SomeLine[] }
   try {
     certificate = JSON.parse(text)
   } catch {
     return { kind: 'unreadable' }
   }
-  const { schools, applicants } = certificate ?? {}
+  const { version, schools, applicants } = certificate ?? {}
   if (!Array.isArray(schools) || !Array.isArray(applicants)) return { kind: 'unreadable' }
   const line = applicants.find((each) => each[0] === ticket)
   if (!line) return { kind: 'missing' }
-  if (line[1] !== commitmentOf(salt, { ticket, ...values })) return { kind: 'differs' }
+  const own = { ticket, ...values }
+  const commitment = version === 2 ? commitmentOf2(salt, { ...own, ...committed }) : commitmentOf(salt, own)
+  if (line[1] !== commitment) return { kind: 'differs' }
   if (drawn && ticketOf(drawn.draw, drawn.secret) !== ticket) return { kind: 'other_ticket' }
-  const other = choices.findIndex((read, i) => !agrees(line[2][i], read))
+  const said = line[2].map((choice) =>
+    version === 2 ? said2(choice as CertificateChoice2) : said1(choice as CertificateChoice),
+  )
+  const other = choices.findIndex((read, i) => !agrees(said[i], read, version === 2))
   if (other >= 0) return { kind: 'contradicts', choice: other + 1 }
-  const ranks = line[2].map(([school, , rank]) => ({ school: String(schools[school]?.[0]), rank }))
-  return { kind: 'same', ranks, receipt: drawn && receiptOf(drawn.noRegistration, drawn.secret) }
+  const ranks = said.map(({ school, rank }) => ({ school: String(schools[school]?.[0]), rank }))
+  return { kind: 'same', ranks, receipt: drawn && receiptOf(committed.noRegistration, drawn.secret) }
 }
 
-function agrees(said: CertificateChoice | undefined, { rank, reason }: OwnChoiceRead): boolean {
-  if (!said || said[2] !== rank) return false
-  return reason === null || (said[4] === reason && said[3] === RESULT_OF[reason])
+type SomeLine = [ticket: Id, commitment: string, choices: (CertificateChoice | CertificateChoice2)[]]
+
+/** What a line says of a choice. By paths there is a rank of each, which is not compared: `rank` is null. */
+interface SaidOfChoice {
+  school: number
+  rank: number | null
+  result: unknown
+  reason: unknown
+}
+
+const said1 = ([school, , rank, result, reason]: CertificateChoice): SaidOfChoice => ({
+  school,
+  rank,
+  result,
+  reason,
+})
+const said2 = ([school, places, result, reason]: CertificateChoice2): SaidOfChoice => ({
+  school,
+  rank: places[0]?.[2] ?? null,
+  result,
+  reason,
+})
+
+function agrees(
+  said: SaidOfChoice | undefined,
+  { rank, reason, byPath }: OwnChoiceRead,
+  second: boolean,
+): boolean {
+  if (!said || (rank !== said.rank && !byPath)) return false
+  if (reason === null) return true
+  return (
+    said.reason === (second ? publicReasonOf(reason) : reason) &&
+    (second || said.result === RESULT_OF[reason])
+  )
 }

@@ -141,7 +141,7 @@ describe('the head', () => {
     [['frozen'], [HASH], SEALS],
     [['sha256'], `${HASH}\n`, SEALS],
     [['sha256'], null, SEALS],
-    [['version'], 2, 'version'],
+    [['version'], 3, 'version'],
     [['version'], '1', 'version'],
   ])('%j is %j', (path, value, says) => {
     expect(faultIn(changed(path, value))).toBe(says)

@@ -23,7 +23,10 @@ import {
   type CertificateChoice,
   type CertificateSchool,
 } from './format.ts'
-import { CertificateHashes, type Seals } from './seals.ts'
+import { CERTIFICATE_VERSION_2, type DrawnSeed2, type NOT_RANKED } from './format-2.ts'
+import { HEAD_KEYS_2, WrongHead } from './head-2.ts'
+import { CertificateBody2 } from './read-2.ts'
+import { CertificateHashes, type Seals, type StatedHashes } from './seals.ts'
 import { standingOf } from './standing.ts'
 
 const MOST = 1_000_000_000
@@ -34,33 +37,41 @@ const HEAD_KEYS: ReadonlySet<string> = new Set([
 
 /** What a certificate says of a choice. */
 export interface Said {
+  /** By the index of the path; without paths the first. */
+  ranks: readonly (SaidRank | undefined)[]
+  reason: Reason | typeof NOT_RANKED
+}
+
+export interface SaidRank {
   /** 0: none. */
   place: number
   /** 0: none. */
   rank: number
-  reason: Reason
+  /** How many compete by the path, and the number on the reserve list (null: none); version 1 does not say it. */
+  of?: number
+  reserve?: number | null
 }
 
 /** A certificate as it is; nothing of it is checked yet but its form. */
 export interface ReadCertificate {
+  version: 1 | 2
   /** Without birth dates and distances: places replace them. */
   market: Market
   level: Level
-  order: readonly OrderKey[]
   seed: string | null
+  /** The seed with its parts; null: version 1, which does not say them. */
+  drawn: DrawnSeed2 | null
   /** Of each applicant, by its index. */
   commitments: readonly string[]
   /** Of each choice, by its row. */
   said: readonly Said[]
-  stated: Seals
-  computed: Seals
+  /** Of each applicant, by its index: the path of its place, and 1 for a leftover seat; null: no place. Null as a whole: no paths. */
+  vias: readonly (readonly [path: number, kind: number] | null)[] | null
+  stated: StatedHashes
+  computed: StatedHashes
   /** Results that do not belong to their reason. */
   contradictions: CertificateFaults
 }
-
-/** Version 1 has one list for each school; its order is that of the places. */
-export const ONLY_PATH: Path = { index: 0, code: null, order: [] }
-const PATHS = [ONLY_PATH]
 
 /** Ends the reading at the first thing that is not a certificate. */
 class NotReadable extends Error {}
@@ -77,6 +88,7 @@ export function readCertificate(
   }
   const head: Record<string, unknown> = {}
   const body = new CertificateBody()
+  let second: CertificateBody2 | undefined
   try {
     readJson(bytes, new Set(['schools', 'applicants']), {
       key(name) {
@@ -86,7 +98,8 @@ export function readCertificate(
       value(name, value) {
         head[name] = value
         // Known before the long lists, so that nothing is read in vain.
-        if (name === 'version' && value !== CERTIFICATE_VERSION) {
+        if (name === 'version' && value === CERTIFICATE_VERSION_2) second = new CertificateBody2()
+        else if (name === 'version' && value !== CERTIFICATE_VERSION) {
           faults.add({ kind: 'version', version: shown(value) })
           throw new NotReadable('version')
         }
@@ -94,6 +107,9 @@ export function readCertificate(
       element(list, index, value) {
         const place = `${list}[${index}]`
         if (list === 'schools') {
+          const wrong = second?.addSchool(value)
+          if (wrong) return damaged(place, wrong)
+          if (second) return
           if (!isSchool(value)) return damaged(place, 'is no school')
           if (!body.addSchool(value)) return damaged(place, 'is not in the order of the ids')
           return
@@ -102,12 +118,21 @@ export function readCertificate(
           faults.add({ kind: 'too_large', most })
           throw new NotReadable('too large')
         }
+        const wrong = second?.addApplicant(value)
+        if (wrong) return damaged(place, wrong)
+        if (second) return
         if (!isApplicant(value, body.schools.length)) return damaged(place, 'is no line of an applicant')
         body.addApplicant(value)
       },
       repeatedKey: (place) => damaged(place, 'has a key twice'),
     })
     if (head.format !== CERTIFICATE_FORMAT) damaged('format', `must be "${CERTIFICATE_FORMAT}"`)
+    if (second) {
+      const unknown = Object.keys(head).find((key) => !HEAD_KEYS_2.has(key))
+      if (unknown === undefined) return second.finish(head)
+      faults.add({ kind: 'unknown_key', key: shown(unknown) })
+      return faults
+    }
     const { level, order, seed } = head
     if (level !== 'SD' && level !== 'SMP') return damaged('level', 'must be "SD" or "SMP"')
     if (!isOrder(order)) return damaged('order', `must be a list of ${ORDER_KEYS.join(', ')}`)
@@ -126,10 +151,23 @@ export function readCertificate(
     }
     const computed = body.hashes.finish({ level, order, seed })
     const { said, commitments, contradictions } = body
-    const market = body.marketOf(seed)
-    return { market, level, order, seed, commitments, said, stated, computed, contradictions }
+    const market = body.marketOf(seed, order)
+    return {
+      version: 1,
+      market,
+      level,
+      seed,
+      drawn: null,
+      commitments,
+      said,
+      vias: null,
+      stated,
+      computed,
+      contradictions,
+    }
   } catch (error) {
-    if (error instanceof DamagedJson) faults.add({ kind: 'damaged', place: error.place, says: error.message })
+    if (error instanceof WrongHead || error instanceof DamagedJson)
+      faults.add({ kind: 'damaged', place: error.place, says: error.message })
     else if (!(error instanceof NotReadable)) throw error
     return faults
   }
@@ -141,6 +179,8 @@ class CertificateBody {
   readonly applicants: Applicant[] = []
   readonly said: Said[] = []
   readonly commitments: string[] = []
+  /** One list for each school. */
+  readonly #path: Path = { index: 0, code: null, order: [] }
   readonly hashes = new CertificateHashes()
   readonly contradictions = new CertificateFaults()
 
@@ -187,18 +227,19 @@ class CertificateBody {
       metres: 0,
       inZone: true,
       standing: standingOf(rank, reason),
-      paths: PATHS,
-      seatOf: ONLY_PATH,
+      paths: [this.#path],
+      seatOf: this.#path,
     })
-    this.said.push({ place: place ?? 0, rank: rank ?? 0, reason })
+    this.said.push({ ranks: [{ place: place ?? 0, rank: rank ?? 0 }], reason })
   }
 
-  marketOf(seed: string | null): Market {
+  marketOf(seed: string | null, order: readonly OrderKey[]): Market {
+    this.#path.order = order
     const lots = drawnLots(seed ?? '')
     const { schools, applicants } = this
     const lotteryOf: Market['lotteryOf'] =
       seed === null ? ({ lottery }) => lottery ?? '' : ({ ticket }) => lots(ticket)
-    return { paths: PATHS, leftover: [], schools, applicants, applicantsById: applicants, lotteryOf }
+    return { paths: [this.#path], leftover: [], schools, applicants, applicantsById: applicants, lotteryOf }
   }
 }
 

@@ -20,6 +20,10 @@ const NUMBERS: Record<Standing, number> = {
 type SealedHead = Pick<CertificateHead, 'level' | 'order' | 'seed'>
 export type Seals = Pick<CertificateHead, 'seals' | 'frozen' | 'sha256'>
 
+/** The hashes of the parts that a version has. */
+export type StatedHashes = Pick<Seals, 'frozen' | 'sha256'> & { seals: Partial<Record<SealedPart, string>> }
+export type SealedPart = keyof Seals['seals'] | 'seed'
+
 export class CertificateHashes {
   readonly #schools: string[] = []
   readonly #applicants: string[] = []

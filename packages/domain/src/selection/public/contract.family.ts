@@ -17,6 +17,8 @@ const ownChoice = z.object({
   /** Of these seats, those that decisions by hand took before the run. */
   seats_by_hand: z.int(),
   reserve: z.nullable(z.int()),
+  /** The codes of the paths by which it competed; null: a run without paths. */
+  paths: z.nullable(z.array(z.string())),
   /** Own distance; null: unknown. */
   metres: z.nullable(z.int()),
   /** Against the last child whom the run admitted; null when there is none, or the choice did not compete. */
@@ -46,6 +48,9 @@ export const ownResult = z.object({
   /** Which draw the ticket is of, from 1. */
   draw: z.int(),
   no_registration: z.string(),
+  /** What the commitment of version 2 holds beside birth date and distances; by the indexes of the paths, where there are any. */
+  scores: z.array(z.nullable(z.int())),
+  priorities: z.array(z.nullable(z.int())),
   certificate: z.string(),
   /** That was announced. */
   certificate_hash: z.string(),

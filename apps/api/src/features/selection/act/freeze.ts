@@ -6,8 +6,9 @@ import { isPublished, windowState } from '@spmb/domain/season/window.ts'
 import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
 import { ACT_MESSAGES, drawTooSoon } from '@spmb/domain/selection/act/messages.ts'
 import { isAnnouncedInTime } from '@spmb/domain/selection/act/seed.ts'
+import { CERTIFICATE_VERSION_2 } from '@spmb/domain/selection/certificate/format-2.ts'
 import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
-import { certificateSeals } from '@spmb/domain/selection/certificate/write.ts'
+import { certificateSeals2, commitmentIn } from '@spmb/domain/selection/certificate/write-2.ts'
 import { MAX_APPLICANTS, readDocument } from '@spmb/domain/selection/document/read-document.ts'
 import { select } from '@spmb/domain/selection/engine/select.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
@@ -30,6 +31,7 @@ import { countDisputed } from '../../season/disputed-numbers.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
+import { frozenHead } from '../runs/load-run.ts'
 import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
 import {
   type RunRules,
@@ -86,7 +88,12 @@ export async function freezeLevel(
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))
     const { order_keys } = locked
     const draw = await drawTickets(tx, { seasonId: season.id, level: asked.level }, encryption)
-    const frozen = await frozenData(tx, { season, level: asked.level, order_keys }, random)
+    const previous_hash = await lastHash(tx, asked.level)
+    const frozen = await frozenData(
+      tx,
+      { season, level: asked.level, order_keys, draw, frozen_at: act.at, previous_hash },
+      random,
+    )
     const run = {
       ...frozen.rules,
       season_id: season.id,
@@ -95,6 +102,9 @@ export async function freezeLevel(
       order_keys,
       engine_version: ENGINE_VERSION,
       draw,
+      certificate_version: CERTIFICATE_VERSION_2,
+      season_year: season.firstYear,
+      previous_hash,
       frozen_at: act.at,
       frozen_by: act.actor,
       frozen_hash: frozen.hash,
@@ -176,9 +186,24 @@ interface FrozenData {
 }
 
 interface FrozenLevel {
-  season: Pick<StoredSeason, 'id'>
+  season: Pick<StoredSeason, 'id' | 'firstYear'>
   level: Level
   order_keys: string[]
+  draw: number
+  frozen_at: Date
+  previous_hash: string | null
+}
+
+/** Of the last run or call of the level that has a hash, over the seasons: each freeze contains the hash before it. */
+async function lastHash(tx: Tx, level: Level): Promise<string | null> {
+  const last = await tx
+    .selectFrom('selection_run')
+    .select(['frozen_hash', 'certificate_hash'])
+    .where('level', '=', level)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? (last.certificate_hash ?? last.frozen_hash) : null
 }
 
 async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise<FrozenData> {
@@ -186,13 +211,8 @@ async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise
   const paths = await readPathFacts(tx, of.season.id, level)
   const { schools, lines } = await liveData(tx, { seasonId: of.season.id, level }, random, paths)
   const rules = { paths: paths?.paths ?? null, leftover: paths?.leftover ?? null }
-  const { hash, market, places } = sealed({ level, order_keys: of.order_keys, ...rules }, { schools, lines })
-  for (const { choices, index } of market.applicants)
-    for (const choice of choices) {
-      const stored = lines[index]?.choices[choice.position]
-      if (stored) stored.place = places[choice.row] ?? null
-    }
   const acts = await countActs(tx, { season_id: of.season.id, level }, { lines, schools })
+  const hash = seal({ ...of, ...rules, acts }, { schools, lines })
   return {
     hash,
     acts,
@@ -202,15 +222,34 @@ async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise
   }
 }
 
-/** The hash of the frozen data, and its places. No line depends on the seed, so a placeholder is used. */
-function sealed(run: RunRules, live: LiveData) {
-  const read = readDocument(documentOfLive(run, live, '-'))
+type Sealing = FrozenLevel & Pick<RunRules, 'leftover'> & { paths: unknown; acts: CountedActs }
+
+/** Notes commitments and places in the lines. No line depends on the seed, so a placeholder is used. @returns the hash of the frozen data */
+function seal(of: Sealing, live: LiveData): string {
+  const read = readDocument(documentOfLive(of, live, '-'))
   if (!('selection' in read))
     throw new Error(
       `the data cannot be frozen: ${read.faults.map(({ place, says }) => `${place} ${says}`).join('; ')}`,
     )
   const { selection } = read
-  const outcome = select(selection.market)
-  const { frozen } = certificateSeals(selection, outcome, (applicant) => live.lines[applicant]?.salt ?? '')
-  return { hash: frozen, market: selection.market, places: placesInOrder(selection.market, outcome) }
+  const { market } = selection
+  const outcome = select(market)
+  const places = placesInOrder(market, outcome)
+  for (const applicant of market.applicants) {
+    const line = live.lines[applicant.index]
+    if (!line) continue
+    line.commitment = commitmentIn(market, applicant, line)
+    for (const { position, row } of applicant.choices) {
+      const stored = line.choices[position]
+      if (stored) stored.place = places[row] ?? null
+    }
+  }
+  const names = new Map(live.schools.map(({ npsn, school_name }) => [npsn, school_name ?? '']))
+  const { frozen } = certificateSeals2(selection, outcome, {
+    head: frozenHead({ ...of, season_year: of.season.firstYear }),
+    seed: { text: '-', kind: 'dice', dice: '-', value: null, source: null },
+    schoolName: (npsn) => names.get(npsn) ?? '',
+    commitmentOf: (applicant) => live.lines[applicant]?.commitment ?? '',
+  })
+  return frozen
 }

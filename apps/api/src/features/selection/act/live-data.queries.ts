@@ -11,6 +11,7 @@ import type { Schema } from '../../../platform/database/schema.ts'
 
 export interface LiveRegistration {
   id: number
+  no_registration: string
   ticket: string
   birth_date: string
   village_id: number
@@ -26,7 +27,7 @@ export interface LiveRegistration {
 /** Every registration of the level that is not deleted. */
 export async function liveRegistrations(tx: Tx, seasonId: number, level: Level): Promise<LiveRegistration[]> {
   const { rows } = await sql<LiveRegistration>`
-    select r.id, ticket.ticket, r.birth_date, r.village_id, r.withdrawn_at is not null as withdrawn,
+    select r.id, r.no_registration, ticket.ticket, r.birth_date, r.village_id, r.withdrawn_at is not null as withdrawn,
       coalesce(admission.keep_waiting, false) as keep_waiting,
       r.school_1_id, r.school_2_id,
       case when first.origin = 'manual' then r.school_1_decision end as decision_1,

@@ -51,9 +51,10 @@ export async function liveData(
   const manual = manualSeats(lines)
   return {
     lines,
-    schools: schools.map(({ id, npsn, quota }) => ({
+    schools: schools.map(({ id, npsn, name, quota }) => ({
       school_id: id,
       npsn,
+      school_name: name,
       quota,
       manual_seats: manual.get(id) ?? 0,
       seats: paths?.seatsOf(id) ?? null,
@@ -76,8 +77,10 @@ function lineOf(
   return {
     ticket,
     registrationId: id,
+    noRegistration: registration.no_registration,
     birthDate: birth_date,
     salt: salt.toString('hex'),
+    commitment: null,
     withdrawn,
     keepWaiting: keep_waiting,
     scores: values?.score ?? null,

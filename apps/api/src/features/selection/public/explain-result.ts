@@ -9,6 +9,7 @@ import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
+import { byPathIndex } from '../runs/snapshot.queries.ts'
 
 /** @returns null without a run, and before its publication */
 export async function explainResult(
@@ -28,10 +29,12 @@ export async function explainResult(
     order,
     birth_date: line.birth_date,
     ticket: line.ticket,
-    salt: line.salt.toString('hex'),
+    salt: line.salt?.toString('hex') ?? '',
     secret: line.secret_sealed && encryption.decrypt(line.secret_sealed, line.no_registration),
     draw: line.draw,
     no_registration: line.no_registration,
+    scores: byPathIndex(line, line.scores as Record<string, number> | null),
+    priorities: byPathIndex(line, line.priorities as Record<string, number> | null),
     certificate: CERTIFICATE_PATH.replace(
       ':name',
       certificateName(line.level, line.first_year, line.ordinal),
@@ -53,6 +56,7 @@ export async function explainResult(
         seats: choice.quota,
         seats_by_hand: choice.manual_seats,
         reserve: choice.reserve,
+        paths: choice.paths,
         metres: choice.metres,
         compared:
           choice.rank === null || !last
@@ -71,7 +75,14 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .select(['line.run_id', 'line.ticket', 'line.birth_date', 'line.salt', 'run.level', 'run.ordinal'])
     .innerJoin('registration as r', 'r.id', 'line.registration_id')
     .leftJoin('lottery_ticket as drawn', 'drawn.registration_id', 'line.registration_id')
-    .select(['r.no_registration', 'drawn.secret_sealed', 'run.draw'])
+    .select([
+      'r.no_registration',
+      'drawn.secret_sealed',
+      'run.draw',
+      'run.paths',
+      'line.scores',
+      'line.priorities',
+    ])
     .select([
       'run.order_keys',
       'run.certificate_hash',
@@ -94,6 +105,7 @@ interface ExplainedChoice {
   npsn: string
   quota: number | null
   manual_seats: number
+  paths: string[] | null
   metres: number | null
   rank: number | null
   rank_of: number | null
@@ -117,7 +129,7 @@ async function readChoices(
   { run_id, ticket, registrationId }: { run_id: number; ticket: string; registrationId: number },
 ): Promise<ExplainedChoice[]> {
   const { rows } = await sql<ExplainedChoice>`
-    select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.metres, choice.rank, choice.rank_of,
+    select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.paths, choice.metres, choice.rank, choice.rank_of,
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
       coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused, last.ticket as last_ticket, last.birth_date as last_birth_date,

@@ -268,10 +268,13 @@ describe('after the publication', () => {
       birthDate: result.birth_date,
       distances: result.choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres]),
       choices: result.choices.map(({ rank, reason }) => ({ rank, reason })),
-      drawn:
-        result.secret === null
-          ? null
-          : { secret: result.secret, draw: result.draw, noRegistration: result.no_registration },
+      committed: {
+        noRegistration: result.no_registration,
+        paths: null,
+        scores: result.scores,
+        priorities: result.priorities,
+      },
+      drawn: result.secret === null ? null : { secret: result.secret, draw: result.draw },
     }
     expect(result.certificate_hash).toBe(await announced())
     expect(JSON.parse(text).sha256).toBe(result.certificate_hash)

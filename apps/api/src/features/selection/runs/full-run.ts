@@ -8,7 +8,7 @@ import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction } from '../../../platform/database/database.ts'
 import { runRecord } from './run-record.ts'
 import { findRun } from './runs.queries.ts'
-import { readSnapshot, type StoredChoice } from './snapshot.queries.ts'
+import { byPathIndex, readSnapshot, type StoredChoice } from './snapshot.queries.ts'
 
 export type FullRun = Data<typeof exportFullRun>
 
@@ -18,13 +18,6 @@ export async function fullRun(db: Database, runId: number, act: AuditContext): P
     const run = await findRun(tx, runId)
     if (run.seed === null) throw new Conflict(notNow('preview', 'frozen'))
     const { schools, lines, choices } = await readSnapshot(tx, runId)
-    const numbers = await tx
-      .selectFrom('selection_line as line')
-      .innerJoin('registration as r', 'r.id', 'line.registration_id')
-      .select(['line.ticket', 'r.no_registration'])
-      .where('line.run_id', '=', runId)
-      .execute()
-    const numberOf = new Map(numbers.map((row) => [row.ticket, row.no_registration]))
     const names = await tx
       .selectFrom('school')
       .select(['id', 'name'])
@@ -41,7 +34,8 @@ export async function fullRun(db: Database, runId: number, act: AuditContext): P
     })
     return {
       format: 'spmb-full',
-      version: 1,
+      version: 2,
+      certificate_version: run.certificate_version,
       run: await runRecord(tx, runId),
       schools: schools.map(({ school_id, npsn, quota }) => ({
         id: npsn,
@@ -50,17 +44,19 @@ export async function fullRun(db: Database, runId: number, act: AuditContext): P
       })),
       applicants: lines.map((line) => ({
         id: line.ticket,
-        no_registration: numberOf.get(line.ticket) ?? null,
+        no_registration: line.no_registration,
         birth_date: line.birth_date,
-        salt: line.salt.toString('hex'),
+        salt: line.salt?.toString('hex') ?? null,
         withdrawn: line.withdrawn,
         keep_waiting: line.keep_waiting,
+        scores: byPathIndex(run, line.scores),
+        priorities: byPathIndex(run, line.priorities),
         choices: (chosen.get(line.ticket) ?? []).map(choiceOf),
       })),
     }
   })
 }
 
-function choiceOf({ npsn, metres, distance_source, eligible, manual_decision }: StoredChoice) {
-  return { school: npsn, distance_m: metres, distance_source, eligible, decision: manual_decision }
+function choiceOf({ npsn, metres, distance_source, eligible, paths, manual_decision }: StoredChoice) {
+  return { school: npsn, distance_m: metres, distance_source, eligible, paths, decision: manual_decision }
 }

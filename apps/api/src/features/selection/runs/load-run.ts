@@ -1,13 +1,18 @@
 /** A run in the memory of the engine, from its snapshot. */
+import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import { SNAPSHOT_CHANGED } from '@spmb/domain/selection/act/messages.ts'
+import type { DrawnSeed2, FrozenHead } from '@spmb/domain/selection/certificate/format-2.ts'
 import type { Seals } from '@spmb/domain/selection/certificate/seals.ts'
-import { certificateSeals, certificateText } from '@spmb/domain/selection/certificate/write.ts'
+import { certificateText } from '@spmb/domain/selection/certificate/write.ts'
+import { certificateText2 } from '@spmb/domain/selection/certificate/write-2.ts'
 import type { Selection } from '@spmb/domain/selection/document/market-builder.ts'
 import { readDocument } from '@spmb/domain/selection/document/read-document.ts'
 import { type Outcome, select } from '@spmb/domain/selection/engine/select.ts'
+import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import type { RunPaths } from '../../paths/run-paths.ts'
 import type { StoredRun } from './runs.queries.ts'
 import { documentOf, readSnapshot, type StoredSnapshot } from './snapshot.queries.ts'
 
@@ -29,17 +34,78 @@ export async function loadRun(db: Kysely<Schema>, run: StoredRun): Promise<Loade
 }
 
 /** The hashes of the certificate. @throws Conflict when the snapshot is not what was frozen */
-export function sealsOf({ run, snapshot, selection, outcome }: LoadedRun): Seals {
-  const seals = certificateSeals(selection, outcome, saltsOf(snapshot))
-  if (seals.frozen !== run.frozen_hash) throw new Conflict(SNAPSHOT_CHANGED)
+export function sealsOf(loaded: LoadedRun): RunSeals {
+  const seals = lastOf(certificateOf(loaded))
+  if (seals.frozen !== loaded.run.frozen_hash) throw new Conflict(SNAPSHOT_CHANGED)
   return seals
 }
 
-/** The certificate as text, in pieces. */
-export function certificateOf({ snapshot, selection, outcome }: LoadedRun): Generator<string> {
-  return certificateText(selection, outcome, saltsOf(snapshot))
+/** The certificate as text, in pieces, in the version that the run was frozen with. */
+export function certificateOf({ run, snapshot, selection, outcome }: LoadedRun): Generator<string, RunSeals> {
+  const { lines, schools } = snapshot
+  if (run.certificate_version === 1)
+    return certificateText(selection, outcome, (applicant) => lines[applicant]?.salt?.toString('hex') ?? '')
+  const names = new Map(schools.map(({ npsn, school_name }) => [npsn, school_name ?? '']))
+  return certificateText2(selection, outcome, {
+    head: frozenHead({ ...run, season_year: run.season_year ?? 0 }),
+    seed: drawnSeed(run),
+    schoolName: (npsn) => names.get(npsn) ?? '',
+    commitmentOf: (applicant) => lines[applicant]?.commitment ?? '',
+  })
 }
 
-function saltsOf({ lines }: StoredSnapshot): (applicant: number) => string {
-  return (applicant) => lines[applicant]?.salt.toString('hex') ?? ''
+/** How the seed was obtained: with the kind `both` anybody can repeat it from the two parts. */
+const drawnSeed = ({ seed, seed_kind, typed_dice, typed_value, seed_source }: StoredRun): DrawnSeed2 => ({
+  text: seed ?? '',
+  kind: seed_kind ?? 'dice',
+  dice: typed_dice,
+  value: typed_value,
+  source: seed_source,
+})
+
+type HeadOfRun = Pick<
+  StoredRun,
+  'level' | 'draw' | 'frozen_at' | 'previous_hash' | 'leftover' | 'order_keys'
+> & {
+  season_year: number
+  paths: unknown
+  acts: unknown
 }
+
+/** What version 2 says of a run from its freeze on. */
+export function frozenHead({
+  level,
+  season_year,
+  draw,
+  frozen_at,
+  acts,
+  previous_hash,
+  ...rules
+}: HeadOfRun): FrozenHead {
+  const paths = rules.paths as RunPaths['paths'] | null
+  return {
+    level,
+    season: season_year,
+    ...(paths
+      ? {
+          paths: paths.map(({ code, kind, order }) => ({ code, kind, order })),
+          leftover: rules.leftover ?? [],
+        }
+      : { order: rules.order_keys as OrderKey[] }),
+    draw,
+    frozen_at: frozen_at.toISOString(),
+    acts: acts as CountedActs,
+    previous: previous_hash,
+  }
+}
+
+/** What a generator returns at its end. */
+export function lastOf<Value>(text: Generator<unknown, Value>): Value {
+  for (;;) {
+    const { done, value } = text.next()
+    if (done) return value as Value
+  }
+}
+
+/** Public before the seed, and of everything. */
+export type RunSeals = Pick<Seals, 'frozen' | 'sha256'>

@@ -79,6 +79,7 @@ async function storedRun(tx: Tx, document: SelectionDocument): Promise<StoredRun
       school_id: idOf.get(id) as number,
       npsn: String(id),
       quota,
+      school_name: null,
       manual_seats: 0,
       seats,
     }),
@@ -87,8 +88,10 @@ async function storedRun(tx: Tx, document: SelectionDocument): Promise<StoredRun
     (each): SnapshotLine => ({
       ticket: String(each.id),
       registrationId: null as never,
+      noRegistration: '',
       birthDate: each.birth_date,
       salt: '00'.repeat(16),
+      commitment: null,
       withdrawn: each.withdrawn ?? false,
       keepWaiting: each.keep_waiting ?? false,
       scores:

@@ -9,7 +9,11 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { StoredRun } from './runs.queries.ts'
 
 export type NewRun = Insertable<Schema['selection_run']>
-export type SnapshotSchool = Omit<Schema['selection_school'], 'run_id' | 'quota' | 'path_seats'> & {
+export type SnapshotSchool = Omit<
+  Schema['selection_school'],
+  'run_id' | 'quota' | 'path_seats' | 'school_name'
+> & {
+  school_name: string | null
   quota: number | null
   /** By the codes of the paths; null: a run without paths. */
   seats: Readonly<Record<string, number>> | null
@@ -37,9 +41,12 @@ export interface SnapshotChoice extends ChoicePaths {
 export interface SnapshotLine {
   ticket: string
   registrationId: number
+  noRegistration: string
   birthDate: string
   /** Hexadecimal digits. */
   salt: string
+  /** Known once the level is frozen. */
+  commitment: string | null
   withdrawn: boolean
   keepWaiting: boolean
   /** By the codes of the paths; null: a run without paths. */
@@ -56,21 +63,23 @@ export async function writeSnapshot(
 ): Promise<number> {
   const { id } = await tx.insertInto('selection_run').values(run).returning('id').executeTakeFirstOrThrow()
   await sql`
-    insert into selection_school (run_id, school_id, npsn, quota, manual_seats, path_seats)
+    insert into selection_school (run_id, school_id, npsn, school_name, quota, manual_seats, path_seats)
     select ${id}::int, * from unnest(
       ${schools.map((each) => each.school_id)}::int[], ${schools.map((each) => each.npsn)}::text[],
+      ${schools.map((each) => each.school_name)}::text[],
       ${schools.map((each) => each.quota)}::int[], ${schools.map((each) => each.manual_seats)}::int[],
       ${schools.map((each) => jsonOf(each.seats))}::jsonb[]
     )`.execute(tx)
   await sql`
-    insert into selection_line (run_id, ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities)
-    select ${id}::int, ticket, registration_id, birth_date, decode(salt, 'hex'), withdrawn, keep_waiting, scores, priorities
+    insert into selection_line (run_id, ticket, registration_id, birth_date, salt, commitment, withdrawn, keep_waiting, scores, priorities)
+    select ${id}::int, ticket, registration_id, birth_date, decode(salt, 'hex'), commitment, withdrawn, keep_waiting, scores, priorities
     from unnest(
       ${lines.map((line) => line.ticket)}::text[], ${lines.map((line) => line.registrationId)}::int[],
       ${lines.map((line) => line.birthDate)}::date[], ${lines.map((line) => line.salt)}::text[],
+      ${lines.map((line) => line.commitment)}::text[],
       ${lines.map((line) => line.withdrawn)}::bool[], ${lines.map((line) => line.keepWaiting)}::bool[],
       ${lines.map((line) => jsonOf(line.scores))}::jsonb[], ${lines.map((line) => jsonOf(line.priorities))}::jsonb[]
-    ) as line (ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities)`.execute(
+    ) as line (ticket, registration_id, birth_date, salt, commitment, withdrawn, keep_waiting, scores, priorities)`.execute(
     tx,
   )
   const choices = lines.flatMap(({ ticket, choices: own }) => own.map((choice) => ({ ticket, ...choice })))
@@ -99,8 +108,13 @@ const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value
 export interface StoredLine {
   ticket: string
   registration_id: number | null
+  /** Null with the link. */
+  no_registration: string | null
   birth_date: string
-  salt: Buffer
+  /** Null with the link, where there is a commitment. */
+  salt: Buffer | null
+  /** Null: of version 1. */
+  commitment: string | null
   withdrawn: boolean
   keep_waiting: boolean
   scores: Record<string, number> | null
@@ -117,7 +131,13 @@ export interface StoredChoice extends ChoicePaths {
 }
 
 export interface StoredSnapshot {
-  schools: { school_id: number; npsn: string; quota: number | null; seats: Record<string, number> | null }[]
+  schools: {
+    school_id: number
+    npsn: string
+    school_name: string | null
+    quota: number | null
+    seats: Record<string, number> | null
+  }[]
   /** In the order of their tickets. */
   lines: StoredLine[]
   /** In the order of tickets and positions. */
@@ -126,16 +146,25 @@ export interface StoredSnapshot {
 
 export async function readSnapshot(db: Kysely<Schema>, runId: number): Promise<StoredSnapshot> {
   const { rows: schools } = await sql<StoredSnapshot['schools'][number]>`
-    select school_id, npsn, quota, path_seats as seats from selection_school
+    select school_id, npsn, school_name, quota, path_seats as seats from selection_school
     where run_id = ${runId} order by school_id`.execute(db)
   const { rows: lines } = await sql<StoredLine>`
-    select ticket, registration_id, birth_date, salt, withdrawn, keep_waiting, scores, priorities from selection_line
+    select ticket, registration_id, no_registration, line.birth_date, salt, commitment, withdrawn, keep_waiting, scores, priorities
+    from selection_line as line left join registration on registration.id = registration_id
     where run_id = ${runId} order by ticket collate "C"`.execute(db)
   const { rows: choices } = await sql<StoredChoice>`
     select ticket, npsn, metres, distance_source, eligible, manual_decision, paths, manual_path, claim
     from selection_choice join selection_school using (run_id, school_id)
     where run_id = ${runId} order by ticket collate "C", position`.execute(db)
   return { schools, lines, choices }
+}
+
+/** Values of a child as its commitment holds them: by the indexes of the paths. */
+export function byPathIndex(
+  { paths }: { paths: unknown },
+  values: Readonly<Record<string, number>> | null,
+): (number | null)[] {
+  return values && paths ? (paths as { code: string }[]).map(({ code }) => values[code] ?? null) : []
 }
 
 /** What a run says of all its children. */
@@ -150,7 +179,7 @@ export function documentOf(
     choices,
   }: {
     schools: readonly { npsn: string; quota: number | null; seats: Readonly<Record<string, number>> | null }[]
-    lines: readonly Omit<StoredLine, 'registration_id' | 'salt'>[]
+    lines: readonly Omit<StoredLine, 'registration_id' | 'no_registration' | 'salt' | 'commitment'>[]
     choices: readonly Omit<StoredChoice, 'distance_source'>[]
   },
   seed: string,

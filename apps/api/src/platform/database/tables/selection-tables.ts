@@ -13,12 +13,17 @@ export interface SelectionTables {
     kind: Generated<'main' | 'reserve' | 'placement'>
     previous_run_id: Nullable<number>
     order_keys: string[]
-    /** By precedence: code, order and is_rest of each; null: a run without paths. */
+    /** By precedence: code, kind, order and is_rest of each; null: a run without paths. */
     paths: ColumnType<unknown, string | null | undefined, string | null>
     leftover: Nullable<string[]>
     engine_version: number
     /** Which draw the tickets are of, from 1. */
     draw: Generated<number>
+    certificate_version: Generated<number>
+    /** Of the season, as the certificate names it; null: of version 1, and of a call. */
+    season_year: Nullable<number>
+    /** The hash of the level that was public before the freeze; null: it is the first, or an earlier version froze it. */
+    previous_hash: Nullable<string>
     frozen_at: Moment
     frozen_by: string
     frozen_hash: string
@@ -57,6 +62,8 @@ export interface SelectionTables {
     school_id: number
     /** The id of the school in document and certificate. */
     npsn: string
+    /** As it was called at the freeze; null: of a run with a certificate of version 1, and of a call. */
+    school_name: Nullable<string>
     /** null: not set. */
     quota: Nullable<number>
     /** Seats that decisions by hand take before the run. */
@@ -71,8 +78,10 @@ export interface SelectionTables {
     registration_id: Nullable<number>
     /** `YYYY-MM-DD` */
     birth_date: string
-    /** Secret. */
-    salt: Buffer
+    /** Secret; forgotten with the link, where there is a commitment. */
+    salt: Nullable<Buffer>
+    /** Of version 2; null: the certificate computes it from the salt, or the line is of a call. */
+    commitment: Nullable<string>
     withdrawn: boolean
     keep_waiting: boolean
     placed_school_id: Nullable<number>

@@ -1,0 +1,163 @@
+/**
+ * Version 2 of the certificate (docs/selection.md#version-2): commitments that hold the registration number and everything that an order
+ * compares, the acts before the freeze, and paths. With one path its keys of paths are absent. Its hashes are of the canonical text of its
+ * parts: JSON without spaces, keys in the order of the format.
+ */
+import type { CountedActs } from '../../season/acts.ts'
+import type { SeedKind } from '../../season/selection-facts.ts'
+import type { Level } from '../../shared/level.ts'
+import type { Drawn } from '../act/seed.ts'
+import type { Id, Standing } from '../engine/market.ts'
+import type { OrderKey, PathKey } from '../order.ts'
+import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
+import { sha256Hex } from '../sha256.ts'
+import { standingOf } from './standing.ts'
+
+export const CERTIFICATE_VERSION_2 = 2
+
+/** One state of those who withdrew and those who were refused by hand: the file does not say which. */
+export const NOT_RANKED = 'TIDAK_DIPERINGKAT'
+
+/** What a certificate says of a choice; a reserve call comes after it. */
+export type PublicReason =
+  | Exclude<Reason, 'TIDAK_MANUAL' | 'MENGUNDURKAN_DIRI' | 'LULUS_CADANGAN'>
+  | typeof NOT_RANKED
+
+export const publicReasonOf = (reason: Reason): Reason | typeof NOT_RANKED =>
+  reason === 'TIDAK_MANUAL' || reason === 'MENGUNDURKAN_DIRI' ? NOT_RANKED : reason
+
+export const publicResultOf = (reason: PublicReason): ChoiceResult =>
+  reason === NOT_RANKED ? null : RESULT_OF[reason]
+
+/** Name as it was at the freeze, seats (null: not set), and with paths the seats of each by its index. */
+export type CertificateSchool2 = [npsn: Id, name: string, quota: number | null, seats?: readonly number[]]
+
+/** By one path, by its index; `of` competed for the school by it. Without paths the index is 0. */
+export type CertificatePlace2 = [
+  path: number,
+  place: number,
+  rank: number,
+  of: number,
+  reserve: number | null,
+]
+
+export type CertificateChoice2 = [
+  school: number,
+  places: readonly CertificatePlace2[],
+  result: ChoiceResult,
+  reason: PublicReason,
+]
+
+/** By whose order the place was given, by the index of the path, and whether the seat was reserved for it (0) or left over (1). */
+export type Via = [path: number, kind: 0 | 1]
+
+/** `via` is there where paths exist. */
+export type CertificateApplicant2 =
+  | [ticket: string, commitment: string, choices: readonly CertificateChoice2[]]
+  | [ticket: string, commitment: string, choices: readonly CertificateChoice2[], via: Via | null]
+
+export interface CertificatePath {
+  code: string
+  kind: string
+  order: readonly PathKey[]
+}
+
+/** What was known at the freeze. */
+export interface FrozenHead {
+  level: Level
+  /** First year of the season. */
+  season: number
+  order?: readonly OrderKey[]
+  paths?: readonly CertificatePath[]
+  leftover?: readonly string[]
+  /** Which draw the tickets are of. */
+  draw: number
+  /** Of the freeze; ISO 8601. */
+  frozen_at: string
+  acts: CountedActs
+  /** The hash that was public before this one; null: it is the first. */
+  previous: string | null
+}
+
+/** The seed with the parts that were drawn (`seedOf` of `../act/seed.ts` gives its text). */
+export interface DrawnSeed2 extends Drawn {
+  text: string
+  kind: SeedKind
+  /** Where a public value was taken from; null: it is named with the announced draw. */
+  source: string | null
+}
+
+export interface Seals2 {
+  /** Of rules, schools, acts and the earlier hash; of lines without results; of results; of the seed. */
+  seals: { rules: string; applicants: string; results: string; seed: string }
+  /** Of rules and applicants: public before the seed. */
+  frozen: string
+  sha256: string
+}
+
+/** How the hashed lines call what is known before the run. */
+const NUMBERS: Partial<Record<Standing, number>> = {
+  competes: 0,
+  admitted_by_hand: 1,
+  outside_zone: 3,
+  same_school: 5,
+  admitted_elsewhere: 6,
+  claim_refused: 7,
+  claim_incomplete: 8,
+}
+const NUMBER_NOT_RANKED = 4
+
+/** What was known about a choice before the run. Who is not ranked is as a withdrawn child to a run. */
+export const standingOf2 = (places: readonly unknown[], reason: PublicReason): Standing =>
+  reason === NOT_RANKED ? 'withdrawn' : standingOf(places.length > 0 ? 1 : null, reason)
+
+export class CertificateHashes2 {
+  readonly #schools: string[] = []
+  readonly #applicants: string[] = []
+  readonly #results: string[] = []
+
+  addSchool(school: CertificateSchool2) {
+    this.#schools.push(JSON.stringify(school))
+  }
+
+  addApplicant([ticket, commitment, choices, via]: CertificateApplicant2) {
+    const known = choices.map(([school, places, , reason]) => {
+      const standing = standingOf2(places, reason)
+      return [
+        school,
+        NUMBERS[standing] ?? NUMBER_NOT_RANKED,
+        ...(standing === 'admitted_by_hand' && via ? [via[0]] : places.map(([path, place]) => [path, place])),
+      ]
+    })
+    const decided = choices.map(([, places, result, reason]) => [
+      places.map(([, , rank, of, reserve]) => [rank, of, reserve]),
+      result,
+      reason,
+    ])
+    this.#applicants.push(JSON.stringify([ticket, commitment, known]))
+    this.#results.push(JSON.stringify([ticket, decided, via ?? null]))
+  }
+
+  finish(head: FrozenHead, seed: DrawnSeed2): Seals2 {
+    const { level, season, order, paths, leftover, draw, frozen_at, acts, previous } = head
+    const rules = paths ? [paths.map(({ code, kind, order: keys }) => [code, kind, keys]), leftover] : order
+    const seals = {
+      rules: hash([level, season, rules, draw, frozen_at, sorted(acts), previous, ofLines(this.#schools)]),
+      applicants: ofLines(this.#applicants),
+      results: ofLines(this.#results),
+      seed: hash([seed.text, seed.kind, seed.dice, seed.value, seed.source]),
+    }
+    const frozen = hash([seals.rules, seals.applicants])
+    return { seals, frozen, sha256: hash([frozen, seals.seed, seals.results]) }
+  }
+}
+
+const hash = (value: unknown) => sha256Hex(JSON.stringify(value))
+const ofLines = (lines: readonly string[]) => sha256Hex(lines.map((line) => `${line}\n`).join(''))
+
+/** Objects of the acts with their keys in the order of the letters: a database does not keep the order in which they were written. */
+export function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}
