@@ -1,11 +1,13 @@
 /** The columns of the table against the field catalogue. */
 import { COLUMN_KEYS, type ColumnKey } from '@spmb/domain/registration/column-keys.ts'
+import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
 import { fieldSpec, IDENTITY_KEYS } from '@spmb/domain/registration/field-keys.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
+const ANSWERS = new Set<string>([...COLUMN_KEYS, ...FAMILY_KEYS])
 let app: TestApp
 const columns = new Map<string, { nullable: boolean }>()
 const lengths = new Map<string, number>()
@@ -51,9 +53,7 @@ test('the table limits the length of texts as the rules do', () => {
 })
 
 test('every other column is about the registration and not an answer', () => {
-  const others = [...columns.keys()].filter(
-    (name) => !(COLUMN_KEYS as readonly string[]).includes(name) && !/^(nik|nisn)_/.test(name),
-  )
+  const others = [...columns.keys()].filter((name) => !ANSWERS.has(name) && !/^(nik|nisn)_/.test(name))
   expect(others.sort()).toEqual([
     'birth_date_differs',
     'change_code',

@@ -1,6 +1,8 @@
 /** Changes between the check of a registration and its write, and concurrent writers. */
+import { USUAL_FAMILY } from '@spmb/domain/registration/family/family.ts'
+import { ticketOf } from '@spmb/domain/selection/lottery.ts'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aNik, aNisn, anSdBody, anSmpBody, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { seededUuid } from '../../../testing/seeded-random.ts'
 import { createTestApp, TEST_DATA_KEY, type TestApp } from '../../../testing/test-app.ts'
@@ -93,6 +95,7 @@ describe('two batches written concurrently', () => {
     const number = `SMP25-00000-${String(++serial).padStart(5, '0')}-0`
     return {
       ...(plain as unknown as NewRegistration),
+      ...USUAL_FAMILY,
       father_phone: null,
       mother_phone: null,
       email: null,
@@ -118,6 +121,8 @@ describe('two batches written concurrently', () => {
       sender_network: null,
       sender_address: null,
       request_id: seededUuid(),
+      ticket: ticketOf(1, seededUuid().replaceAll('-', '')),
+      secret_sealed: encryption.encrypt('secret', number),
     }
   }
   /** NIKs in the order in which a statement writes them. */
@@ -148,6 +153,7 @@ describe('two batches written concurrently', () => {
 
     // A third transaction holds the second NIK of each batch, so that both statements wait between their two rows.
     const gate = await test.db.pool.connect()
+    onTestFinished(() => gate.release())
     await gate.query('begin')
     const held = { connect: async () => ({ query: gate.query.bind(gate), release: () => {} }) }
     await writeRegistrations(held as unknown as Pool, [row(n3, aNisn()), row(n4, aNisn())])
@@ -160,7 +166,6 @@ describe('two batches written concurrently', () => {
     }
     await expect.poll(waiting).toBe(2)
     await gate.query('rollback')
-    gate.release()
 
     const written = await results
     expect(ended).toEqual(['40P01'])

@@ -1,4 +1,4 @@
-/** Queries that no screen sends, to every list of staff: refused with a sentence, or answered with nothing. */
+/** Queries that no screen sends, to every call of staff that takes a query: refused with a sentence, or answered with nothing. */
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,9 +8,9 @@ import { expectNoChange, expectRefusal, REFUSED_QUERIES } from '../../../testing
 import { aWorld, type World } from '../../../testing/calls/world.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const LISTS: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff).filter(({ query }) => query)
+const QUERIED: readonly Endpoint[] = EVERY_CONTRACT.filter(isForStaff).filter(({ query }) => query)
 /** Lists in numbered pages with a search. Downloads have no pages, the audit continues after a row. */
-const SEARCHED_LISTS = LISTS.filter(
+const SEARCHED_LISTS = QUERIED.filter(
   ({ path, query }) =>
     path.startsWith('/api/') &&
     query instanceof z.ZodMiniObject &&
@@ -19,8 +19,8 @@ const SEARCHED_LISTS = LISTS.filter(
 )
 const named = (contracts: readonly Endpoint[]) =>
   contracts.map((contract) => [contract.name, contract] as const)
-/** The short check sends a sixth of the queries to each list, and over six lists all of them. */
-const partOf = (contract: Endpoint) => casesOfRound(REFUSED_QUERIES, LISTS.indexOf(contract), 6)
+/** The short check sends a sixth of the queries to each call, and over six calls all of them. */
+const partOf = (contract: Endpoint) => casesOfRound(REFUSED_QUERIES, QUERIED.indexOf(contract), 6)
 
 let test: TestApp
 let world: World
@@ -32,27 +32,27 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function listOf(contract: Endpoint) {
+async function callOf(contract: Endpoint) {
   const { bearer: headers, ...caller } = await callerOf(contract)
   // The first call of a session may write its last use.
   await test.app.inject({ url: '/api/auth/me', headers })
-  const { url } = goodCall(contract, world, { bearer: headers, ...caller })
-  return { url, headers }
+  const { method, url, payload } = goodCall(contract, world, { bearer: headers, ...caller })
+  return { method, url, headers, ...(payload && { payload }) }
 }
 
 describe('a query with undefined or invalid parameters', () => {
-  it.each(named(LISTS))('of %s is refused', { tags: 'rounds' }, async (_name, contract) => {
-    const { url, headers } = await listOf(contract)
+  it.each(named(QUERIED))('of %s is refused', { tags: 'rounds' }, async (_name, contract) => {
+    const { url, ...call } = await callOf(contract)
     await expectNoChange(test, async () => {
       for (const query of partOf(contract))
-        expectRefusal(query.slice(0, 40), await test.app.inject({ url: `${url}?${query}`, headers }), [400])
+        expectRefusal(query.slice(0, 40), await test.app.inject({ ...call, url: `${url}?${query}` }), [400])
     })
   })
 
   it.each(named(SEARCHED_LISTS))(
     'of %s with a page beyond the end or a literal wildcard finds nothing',
     async (_name, contract) => {
-      const { url, headers } = await listOf(contract)
+      const { url, headers } = await callOf(contract)
       await expectNoChange(test, async () => {
         for (const query of [
           'page=1000000000',

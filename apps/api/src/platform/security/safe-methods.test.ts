@@ -114,6 +114,7 @@ const READS = [
   'selection.desk',
   'selection.export_full',
   'selection.record',
+  'user.export',
   'user.list',
 ]
 
