@@ -332,6 +332,43 @@ test('a server that comes back after minutes gets the registration by itself @ph
   await new RegisteredPage(page).reach()
 })
 
+test('a phone that is laid away tells that the waiting form was sent, if the family asked for it @phone', async ({
+  page,
+  area,
+  troubles,
+}) => {
+  await page.clock.install()
+  const shown: string[] = []
+  await page.exposeFunction('noteShown', (title: string, body: string) => shown.push(`${title}: ${body}`))
+  // The first question is refused by the device, the second one granted; nothing of the device itself is shown.
+  await page.addInitScript(() => {
+    const answers = ['denied', 'granted']
+    Object.assign(Notification, { requestPermission: async () => answers.shift() })
+    const { noteShown } = window as unknown as { noteShown(title: string, body: string): Promise<void> }
+    ServiceWorkerRegistration.prototype.showNotification = (title, options) =>
+      noteShown(title, options?.body ?? '')
+  })
+  const check = await readyToSend(page, await area('SD'))
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  let isBack = false
+  await page.route(SENDING, (route) => (isBack ? route.continue() : route.abort('connectionrefused')))
+  troubles.announce(/failed request: POST .*ERR_CONNECTION_REFUSED/)
+  await check.send.click()
+  const ask = page.getByRole('button', { name: 'Beri tahu saya bila sudah terkirim' })
+  await ask.click()
+  await expect(page.getByText('HP ini tidak mengizinkan pemberitahuan.')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  await page.getByRole('button', { name: 'Coba kirim lagi' }).click()
+  await ask.click()
+  await expect(page.getByText('HP ini akan memberi tahu bila sudah terkirim.')).toBeVisible()
+  await expectAccessible(page)
+  isBack = true
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  await page.clock.fastForward(200_000)
+  await new RegisteredPage(page).reach()
+  expect(shown).toEqual(['Pendaftaran sudah terkirim: Buka halaman SPMB, lalu catat nomor dan Kode Ubah.'])
+})
+
 test('what the server refuses is not sent again by itself, nor after Berhenti @phone', async ({
   page,
   area,

@@ -10,9 +10,16 @@ import { FORM_PATHS, handlingOf, isFresh, type Note, readNote } from './rules.ts
 interface WorkerScope {
   location: { origin: string }
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>
+  }
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: Extendable & { notification: { close(): void } }) => void,
+  ): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 interface Extendable {
@@ -54,6 +61,15 @@ worker.addEventListener('fetch', (event) => {
   else if (handling === 'form') event.respondWith(fromNetwork(event, FORMS, () => keptForm(request)))
   else if (handling === 'result') event.respondWith(fromNetwork(event, RESULTS, () => keptResult(request)))
   else if (handling === 'page') event.respondWith(fetch(request).catch(() => noNetwork()))
+})
+
+// 'Pendaftaran sudah terkirim': back to the page that has the number.
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const opened = worker.clients.matchAll({ type: 'window' })
+  event.waitUntil(
+    opened.then((pages) => pages.find(({ url }) => new URL(url).pathname.startsWith('/ppdb/'))?.focus()),
+  )
 })
 
 async function removeOthers(): Promise<void> {

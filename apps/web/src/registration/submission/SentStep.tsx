@@ -8,6 +8,7 @@ import { PATHS, pathOf } from '../../platform/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { CHECK_HEADING } from '../registration-effects.ts'
 import { CODE_ONLY_HERE, OPENING_CONFIRMATION } from './messages.ts'
+import { notifySent } from './sent-notification.tsx'
 
 const RETRY_MS = 10_000
 
@@ -25,6 +26,8 @@ export function SentStep({
   const [isOnlyHere, setOnlyHere] = useState(false)
   useEffect(() => {
     document.getElementById(CHECK_HEADING)?.focus()
+    // A device that refuses it after all shows nothing; the page has the number.
+    notifySent().catch(() => {})
     if (changeCode === null || handOver(number, changeCode)) return openWhenReachable(address)
     setOnlyHere(true)
   }, [address, number, changeCode, handOver])

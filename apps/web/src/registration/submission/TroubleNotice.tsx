@@ -4,6 +4,7 @@ import { useEffectOn } from '../../platform/effects.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { RETRIES_STOPPED, retryIn, troubleMessage } from './messages.ts'
+import { NotificationOffer } from './sent-notification.tsx'
 import type { Trouble } from './submission.ts'
 import type { Retries } from './use-retries.ts'
 
@@ -40,6 +41,7 @@ export function TroubleNotice({
             </Button>
           </p>
         )}
+        {due !== null && <NotificationOffer />}
         {stopped && <p>{RETRIES_STOPPED}</p>}
       </Notice>
     </div>

@@ -80,3 +80,11 @@ export const OPENING_CONFIRMATION =
   'Pendaftaran sudah diterima. Halaman konfirmasi sedang dibuka. Bila lama, catat nomor ini: halaman terbuka sendiri saat jaringan membaik.'
 export const CODE_ONLY_HERE =
   'Pendaftaran sudah diterima. HP ini tidak dapat menyimpan Kode Ubah, jadi hanya tampil di halaman ini. Catat di kertas atau foto layar ini sekarang.'
+
+export const NOTIFICATION_WILL_COME =
+  'HP ini akan memberi tahu bila sudah terkirim. Biarkan halaman ini terbuka; Anda boleh membuka aplikasi lain.'
+export const NOTIFICATION_REFUSED = 'HP ini tidak mengizinkan pemberitahuan. Buka lagi halaman ini nanti.'
+export const SENT_NOTIFICATION = {
+  title: 'Pendaftaran sudah terkirim',
+  body: 'Buka halaman SPMB, lalu catat nomor dan Kode Ubah.',
+} as const
