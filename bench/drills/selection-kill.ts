@@ -17,7 +17,7 @@ import { setSeats } from '../../apps/api/testing/applicants.ts'
 import { anSdBody } from '../../apps/api/testing/builders.ts'
 import { prepareAccount } from '../../apps/api/testing/prepared-account.ts'
 import { seededInt } from '../../apps/api/testing/seeded-random.ts'
-import { A_REASON, aRunAt, readyForSelection } from '../../apps/api/testing/selection.ts'
+import { A_REASON, aRunAt, type RunTools, readyForSelection } from '../../apps/api/testing/selection.ts'
 import { TIME_ZONE } from '../../apps/api/testing/test-app.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
 import { untilAnswering } from '../support/load/answering.ts'
@@ -186,7 +186,7 @@ async function prepare(site: Site, children: number): Promise<[Admin, Admin]> {
   })
 }
 
-async function aSigner(site: Site, test: Tools, role: 'admin' | 'monitor'): Promise<Admin> {
+async function aSigner(site: Site, test: RunTools, role: 'admin' | 'monitor'): Promise<Admin> {
   const { userId, username, password } = await anAccount(test, role)
   const answer = await untilServed(() =>
     fetch(`${site.server.url}/api/auth/login`, {
@@ -232,13 +232,11 @@ async function takeBack(
 
 const stored = (site: Site, run: number) => inDatabase(site, ({ db }) => readStored(db.kysely, run))
 
-type Tools = Parameters<typeof aRunAt>[0]
-
 /** The clock is two days late, so that the accounts are older than a freeze, and the freeze is in the past. */
-async function inDatabase<T>(site: Site, work: (test: Tools) => Promise<T>): Promise<T> {
+async function inDatabase<T>(site: Site, work: (test: RunTools) => Promise<T>): Promise<T> {
   const db = site.openDb()
   try {
-    return await work({ db, clock: { now: new Date(Date.now() - 2 * DAY_MS) } })
+    return await work({ db, clock: { now: new Date(Date.now() - 2 * DAY_MS) }, dataKey: site.dataKey })
   } finally {
     await db.close()
   }

@@ -1,4 +1,6 @@
 /** Runs of a selection for journeys about what comes before and after the act: the act itself is done without the screens. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { setSeats } from '../../apps/api/testing/applicants.ts'
 import { aRunAt, readyForSelection } from '../../apps/api/testing/selection.ts'
@@ -14,8 +16,10 @@ const DAY_MS = 86_400_000
  */
 export async function anAppliedRun(server: TestServer, level: Level): Promise<void> {
   await inDatabase(server.dataDir, async (db) => {
+    const text = await readFile(join(server.dataDir, 'data-key'), 'utf8')
+    const dataKey = Buffer.from(text.trim(), 'hex')
     // The accounts are older than the freeze, and the freeze is in the past.
-    const test = { db, clock: { now: new Date(Date.now() - 2 * DAY_MS) } }
+    const test = { db, clock: { now: new Date(Date.now() - 2 * DAY_MS) }, dataKey }
     const seasonId = await readyForSelection({ ...test, syncCaches: async () => {} }, level)
     await aRunAt(test, { seasonId, level, stage: 'applied' })
   })

@@ -8,11 +8,12 @@ import { confirmSeed, typeSeed } from '../src/features/selection/act/draw-run.ts
 import { freezeLevel } from '../src/features/selection/act/freeze.ts'
 import { previewRun } from '../src/features/selection/act/preview-run.ts'
 import { signRun } from '../src/features/selection/act/sign-run.ts'
+import { createFieldEncryption } from '../src/platform/security/field-encryption.ts'
 import { anAccount } from './accounts.ts'
 import { prepareAccount } from './prepared-account.ts'
 import { aSeason } from './seasons.ts'
 import { seededRandom } from './seeded-random.ts'
-import { TEST_ENCRYPTION, type TestApp, TIME_ZONE } from './test-app.ts'
+import { TEST_DATA_KEY, type TestApp, TIME_ZONE } from './test-app.ts'
 
 export const TWENTY_DICE = '41625 31425 63142 56314'
 export const A_REASON = 'Contoh alasan yang diumumkan'
@@ -32,8 +33,9 @@ export const aDraw = (frozenAt: Date) => ({
 })
 const drawnAt = (frozenAt: Date) => new Date(frozenAt.getTime() + DRAW_SECONDS * 1_000)
 
-/** A day later than the clock, so that accounts of today are older than the freeze. */
-const later = ({ clock }: Pick<TestApp, 'clock'>) => new Date(clock.now.getTime() + 86_400_000)
+/** A day later than the clock, so that accounts of today are older than the freeze; at a whole minute, since a draw is announced in minutes. */
+const later = ({ clock }: Pick<TestApp, 'clock'>) =>
+  new Date(Math.floor(clock.now.getTime() / 60_000) * 60_000 + 86_400_000)
 const actOf = (userId: number, at: Date) => ({ at, actor: `user:${userId}`, userId })
 
 /** An admin and a monitor, who may sign whatever other accounts there are. */
@@ -50,18 +52,27 @@ async function twoSigners(test: Pick<TestApp, 'db' | 'clock'>): Promise<[number,
 /** `typed`: one person typed the seed. The acts are later than the clock. */
 export type RunStage = 'draft' | 'frozen' | 'typed' | 'seeded' | 'previewed' | 'signed' | 'applied'
 
+/** `dataKey`: of the registrations, which a real server has written with its own. */
+export type RunTools = Pick<TestApp, 'db' | 'clock'> & { dataKey?: Buffer }
+
 /** Brings a level from a draft with the method `run` to a stage. @returns the run; 0 for a draft */
 export async function aRunAt(
-  test: Pick<TestApp, 'db' | 'clock'>,
+  test: RunTools,
   { seasonId, level, stage }: { seasonId: number; level: Level; stage: RunStage },
 ): Promise<{ id: number; hash: string }> {
   const none = { id: 0, hash: '0'.repeat(64) }
   if (stage === 'draft') return none
   const [first, second] = await twoSigners(test)
   const frozenAt = later(test)
+  const encryption = createFieldEncryption(test.dataKey ?? TEST_DATA_KEY, seededRandom)
   const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = aDraw(frozenAt)
   const id = await freezeLevel(
-    { db: test.db, random: seededRandom, timeZone: TIME_ZONE, encryption: TEST_ENCRYPTION },
+    {
+      db: test.db,
+      random: seededRandom,
+      timeZone: TIME_ZONE,
+      encryption,
+    },
     { seasonId, level, kind, source, place, drawAt },
     actOf(first, frozenAt),
   )

@@ -24,6 +24,8 @@ export interface Site extends AsyncDisposable {
   relay: Relay
   zone: ChoiceIds
   dataDir: string
+  /** Of the server. */
+  dataKey: Buffer
   logFile: string
   /** A metric of the server, by its name and labels in the text format. */
   metric(name: string): Promise<number>
@@ -57,7 +59,7 @@ export async function openSite(
   const relay = await openRelay(appUrl)
   const logFile = `${dataDir}.log`
   const metricsPort = await freePort()
-  const dataKey = randomBytes(32).toString('hex')
+  const dataKey = randomBytes(32)
   const start = (port?: number) =>
     startRealServer({
       dataDir,
@@ -66,7 +68,7 @@ export async function openSite(
       env: {
         DATABASE_URL: relay.url,
         DATABASE_OWNER_URL: ownerUrl,
-        DATA_KEY: dataKey,
+        DATA_KEY: dataKey.toString('hex'),
         LIMIT_SCALE: '1000000',
         METRICS_PORT: String(metricsPort),
         ...options.env,
@@ -95,6 +97,7 @@ export async function openSite(
     relay,
     zone,
     dataDir,
+    dataKey,
     logFile,
     metric,
     async untilInMemory(registrations) {
