@@ -88,6 +88,27 @@ test('an office sets its guideline: refused, warned, tried, saved with a reason,
   expect(saved.paths[0]).toMatchObject({ code: 'afirmasi', share_bp: 1_850 })
   await page.reload()
   await expect(row('Afirmasi')).toContainText('18,5 %')
+
+  // Until when families claim and papers are checked; SD has domisili only.
+  await page.goto('/admin/season?season=2027')
+  await expect(part.getByText('Batas jalur SD')).toBeHidden()
+  const type = async (name: string, day: string) => {
+    const moment = part.getByRole('group', { name: new RegExp(`^${name}`) })
+    await moment.getByLabel('Tanggal').fill(day)
+    await moment.getByLabel('Bulan').selectOption('Juni')
+    await moment.getByLabel('Tahun').fill('2027')
+    await moment.getByLabel(/^Jam/).fill('24.00')
+  }
+  await type('Batas pengajuan jalur', '9')
+  await type('Batas pemeriksaan berkas', '8')
+  await press(part.getByRole('button', { name: 'Simpan batas jalur SMP' }))
+  await expect(part).toContainText('tidak boleh lebih awal daripada batas pengajuan')
+  await expectAccessible(page)
+  await type('Batas pemeriksaan berkas', '14')
+  await press(part.getByRole('button', { name: 'Simpan batas jalur SMP' }))
+  await expectToast(page, 'Batas jalur disimpan')
+  await page.reload()
+  await expect(part.getByRole('group', { name: /^Batas pemeriksaan berkas/ })).toContainText('akhir hari')
 })
 
 test('seats of paths stand beside the quota, are set for a boarding school, and named when the quota changes @desktop', async ({

@@ -196,6 +196,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     createSeason: A_NEW_SEASON,
     // Of a level without paths, which stays so.
     changePaths: { settings: null, version: 1 },
+    changeClaimDates: { claims_until: '', verify_until: '', version: 1 },
     tryPaths: { settings: defaultPaths('SD') },
     sendOfficeUpload: { content: 'AAAA' },
     storeOfficeFile: uploadedLogo(caller.userId),
@@ -266,6 +267,7 @@ function idIn(name: string, world: World): number | undefined {
     activateSeason: world.season.id,
     readPaths: world.season.id,
     changePaths: hidden.id,
+    changeClaimDates: hidden.id,
     tryPaths: hidden.id,
     readActivation: scheduled.id,
     readPublicationCheck: hidden.id,

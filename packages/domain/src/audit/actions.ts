@@ -128,6 +128,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'season.create': 'Musim dibuat',
     'season.change': 'Musim diubah',
     'season.paths': 'Jalur diubah',
+    'season.claim_dates': 'Batas jalur diubah',
     'season.activate': 'Musim diaktifkan',
     'office.change': 'Data kantor diubah',
     'key.rotate': 'Kunci data diganti',

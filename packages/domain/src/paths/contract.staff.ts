@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { foldReason } from '../shared/fields/reason.ts'
 import { LEVELS } from '../shared/level.ts'
+import { CLAIM_DATES_SAVED } from './claim/dates.ts'
 import { pathSettings } from './read-settings.ts'
 import * as messages from './settings-messages.ts'
 
@@ -26,6 +27,10 @@ export const pathLevel = z.object({
   settings: z.nullable(pathSettings),
   /** Seasons with children of the level, the newest first, for a trial. */
   tried_on: z.array(z.object({ id: z.int(), label: z.string() })),
+  /** ISO 8601, UTC; null for no moment. Absent where no path is claimed. */
+  claims: z.optional(
+    z.object({ claims_until: z.nullable(z.string()), verify_until: z.nullable(z.string()) }),
+  ),
 })
 export type PathLevel = z.output<typeof pathLevel>
 
@@ -67,6 +72,27 @@ export const changePaths = endpoint({
     version: id(code('version.format')),
   }),
   message: messages.PATHS_SAVED,
+  data: pathLevel,
+  messages: messages.PATHS_CALL_MESSAGES,
+})
+
+const typedMoment = z.string(code('moment.text')).check(z.maxLength(100, code('moment.text')))
+
+/** Until when families claim paths and until when their papers are checked; '' for no moment. */
+export const changeClaimDates = endpoint({
+  name: 'changeClaimDates',
+  method: 'PUT',
+  path: '/api/season/:id/paths/:type/dates',
+  access: ['admin'],
+  params,
+  /** As typed, such as '2026-06-10 24:00' in the office's zone. */
+  body: z.object({
+    claims_until: typedMoment,
+    verify_until: typedMoment,
+    /** That was read. */
+    version: id(code('version.format')),
+  }),
+  message: CLAIM_DATES_SAVED,
   data: pathLevel,
   messages: messages.PATHS_CALL_MESSAGES,
 })

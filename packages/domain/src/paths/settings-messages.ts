@@ -1,4 +1,5 @@
 /** What is refused and asked when an office sets the paths of a level. */
+import { SEASON_MESSAGES } from '../season/messages.ts'
 import { formatCount } from '../shared/count.ts'
 import { PATH_SENTENCES } from './messages.ts'
 import type { PathFault } from './read-settings.ts'
@@ -21,11 +22,12 @@ export const PATHS_REMOVED = 'Jalur dihapus. Jenjang ini memakai domisili saja'
 export const PATHS_UNCHANGED = 'Jalur sudah seperti ini. Tidak ada yang berubah'
 export const PATHS_TRIED = 'Percobaan selesai. Tidak ada yang berubah'
 
-export type PathsCallCode = 'version.format' | 'reason.long' | 'confirmed.format'
+export type PathsCallCode = 'version.format' | 'reason.long' | 'confirmed.format' | 'moment.text'
 /** By the codes of the calls' schemas. */
 export const PATHS_CALL_MESSAGES: Record<PathsCallCode, string> = {
   'version.format': 'Versi jalur tidak dikenali. Muat ulang halaman, lalu ulangi.',
   'reason.long': PATHS_REASON_REQUIRED,
+  'moment.text': SEASON_MESSAGES['moment.format'],
   'confirmed.format': 'Peringatan tidak dikenali. Muat ulang halaman, lalu ulangi.',
 }
 

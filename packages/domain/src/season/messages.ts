@@ -17,6 +17,7 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
   'moment.time': 'Jam ini tidak ada. Tulis jam dari 00.00 sampai 24.00',
   'moment.skipped': 'Jam ini tidak ada pada hari itu, karena jam dimajukan',
   'moment.required': 'Isi saat pendaftaran dibuka dan ditutup',
+  'opens.claims': 'Pendaftaran dibuka sesudah batas pengajuan jalur. Undur dahulu batas jalurnya',
   'closes.order': 'Pendaftaran ditutup sebelum dibuka. Isi saat penutupan sesudah saat pembukaan',
   're_registration.whole': 'Isi awal dan akhir daftar ulang, atau kosongkan keduanya',
   're_registration.order': 'Daftar ulang selesai sebelum mulai. Isi akhir sesudah awal',

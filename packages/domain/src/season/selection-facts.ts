@@ -133,6 +133,8 @@ export interface SelectionFacts {
   level: Level
   method: 'manual' | 'run'
   order: readonly ('birth_date' | 'distance' | 'lottery')[]
+  /** Until when paths are claimed and checked, ISO 8601; absent where none is claimed, or no moment is set. */
+  claims?: { until: string; checkedUntil: string }
   /** The run that is open or in force; null before the freeze and for decisions by hand. */
   run: RunFacts | null
   abandoned: readonly AbandonedRun[]

@@ -33,6 +33,7 @@ export type TypedSeason = Partial<Record<SeasonField, string | undefined>>
 export type SeasonCode =
   | `moment.${LocalTimeProblem}`
   | 'moment.required'
+  | 'opens.claims'
   | 'closes.order'
   | 're_registration.whole'
   | 're_registration.order'

@@ -66,6 +66,8 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return `${option} '${value}' does not exist, since the clocks are put forward over it on this day. ${example(field)}`
     case 'moment.required':
       return `${option} is missing. ${example(field)}`
+    case 'opens.claims':
+      return 'Paths of this season are claimed until before this opening. Move that moment later first, on the page of the season.'
     case 'closes.order':
       return 'Registration would close before it opens: let --closes be after --opens.'
     case 're_registration.whole':

@@ -283,6 +283,10 @@ describe('real responses', () => {
       params: { ...(await aSeason(test, 2046)), type: 'sd' },
       payload: { settings: null, version: 1 },
     },
+    changeClaimDates: {
+      params: { ...(await aSeason(test, 2047)), type: 'sd' },
+      payload: { claims_until: '', verify_until: '', version: 1 },
+    },
     tryPaths: {
       params: { ...(await theActiveSeason(test)), type: 'sd' },
       payload: { settings: defaultPaths('SD') },

@@ -1,5 +1,6 @@
 /** Sets the paths of a level, from the screen or a file (docs/product-rules.md#paths). */
 import { isDeepStrictEqual } from 'node:util'
+import { hasClaimPaths } from '@spmb/domain/paths/claim/dates.ts'
 import type { PathSettings } from '@spmb/domain/paths/configuration.ts'
 import { PATH_SENTENCES } from '@spmb/domain/paths/messages.ts'
 import { changedAfterOpening, type PathFault, readPathSettings } from '@spmb/domain/paths/read-settings.ts'
@@ -70,7 +71,11 @@ export async function changePaths(
     await storePaths(tx, seasonId, wanted ?? noPaths(level))
     await tx
       .updateTable('season_level')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({
+        version: eb('version', '+', 1),
+        // Without a path that is claimed nobody asks for these moments.
+        ...(!hasClaimPaths(wanted) && { claims_until: null, verify_until: null }),
+      }))
       .where('season_id', '=', seasonId)
       .where('level', '=', level)
       .execute()

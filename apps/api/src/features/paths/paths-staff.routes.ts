@@ -1,4 +1,5 @@
 /** Staff calls for the paths of a season. What paths would give is tried beside the preview of a run (`selection/preview`). */
+import { hasClaimPaths } from '@spmb/domain/paths/claim/dates.ts'
 import * as contracts from '@spmb/domain/paths/contract.staff.ts'
 import { readPathSeats as readSeatsContract, savePathSeats } from '@spmb/domain/paths/seats-contract.staff.ts'
 import { PATHS_REMOVED, PATHS_SAVED, PATHS_UNCHANGED } from '@spmb/domain/paths/settings-messages.ts'
@@ -19,6 +20,7 @@ import { isMethodOpen, seasonFacts } from '../season/frozen-level.ts'
 import { levelOf as levelRow } from '../season/lock-levels.ts'
 import { seasonIdOf } from '../season/season.queries.ts'
 import { changePaths } from './change-paths.ts'
+import { changeClaimDates, claimDatesOf } from './claim-dates.ts'
 import { readPathSeats, setPathSeats } from './path-seats.ts'
 import { pathsOfLevel } from './paths.queries.ts'
 
@@ -61,6 +63,16 @@ export function pathsStaffRoutes(app: FastifyInstance, deps: PathsStaffDeps) {
     })
   })
 
+  serveStaff(app, { contract: contracts.changeClaimDates, admit }, async (call) => {
+    const level = levelFromPath(call.params.type)
+    if (!level) throw new NotFound(SEASON_NOT_FOUND)
+    const { version, ...typed } = call.body
+    const change = { seasonId: call.params.id, level, typed, version }
+    await changeClaimDates(db, change, timeZone, auditContextOf(call, clock()))
+    await syncAfterWrite()
+    return levelRecord(db.kysely, call.params.id, level, clock())
+  })
+
   serveStaff(app, { contract: readSeatsContract, admit }, async ({ query }) =>
     readPathSeats(db.kysely, await seasonIdOf(db.kysely, query.season)),
   )
@@ -81,13 +93,21 @@ async function levelRecord(
   const season = await findSeason(db, seasonId)
   const { archived } = await seasonFacts(db, seasonId, now)
   const { version, method } = await levelRow(db, seasonId, level)
+  const settings = await pathsOfLevel(db, seasonId, level)
+  const dates = hasClaimPaths(settings) ? await claimDatesOf(db, seasonId, level) : null
   return {
     type: level,
     version,
     by_run: method === 'run',
     may: archived ? 'nothing' : (await isMethodOpen(db, season, level, now)) ? 'all' : 'names',
-    settings: await pathsOfLevel(db, seasonId, level),
+    settings,
     tried_on: await seasonsWithChildren(db, level),
+    ...(dates && {
+      claims: {
+        claims_until: dates.claims_until?.toISOString() ?? null,
+        verify_until: dates.verify_until?.toISOString() ?? null,
+      },
+    }),
   }
 }
 

@@ -130,7 +130,7 @@ export async function lockSeasons(tx: Tx): Promise<StoredSeason[]> {
 
 /**
  * While a run exists registration stays closed, and results become visible only with every run that the season needs
- * (docs/product-rules.md#selection-act). @throws SeasonRefused
+ * (docs/product-rules.md#selection-act), and paths are claimed after the opening. @throws SeasonRefused
  */
 async function refuseWhileSelecting(
   tx: Tx,
@@ -143,6 +143,9 @@ async function refuseWhileSelecting(
   const counted = levels.map((row) => ({ ...row, disputed: disputed[row.level] ?? 0 }))
   const problem = selectionProblem(counted, { before, after }, now)
   if (problem) throw new SeasonRefused(problem)
+  const isMoved = after.opensAt.getTime() !== before.opensAt.getTime()
+  if (isMoved && levels.some(({ claims_until: until }) => until !== null && until <= after.opensAt))
+    throw new SeasonRefused({ opens: ['opens.claims'] })
 }
 
 /** The season that is meant, or null for one that is to be created. */

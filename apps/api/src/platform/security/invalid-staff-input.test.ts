@@ -164,6 +164,7 @@ const FIELDS: Record<string, readonly string[]> = {
   saveQuotas: ['changes'],
   savePathSeats: ['seats', 'seen'],
   changePaths: ['settings', 'version'],
+  changeClaimDates: ['claims_until', 'verify_until', 'version'],
   tryPaths: ['settings'],
   checkImport: ['table', 'file'],
   applyImport: ['table', 'file', 'token'],

@@ -125,6 +125,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   applyImport: [AUDITED, 'added history', MARK],
   // The level has no paths, and stays without.
   changePaths: [],
+  changeClaimDates: [],
   tryPaths: [],
   markPublicationLook: [AUDITED, 'added publication_look'],
   publishResults: [

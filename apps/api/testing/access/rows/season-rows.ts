@@ -35,6 +35,14 @@ export const seasonRows: AccessRows = {
       payload: { settings: null, version: 1 },
     }),
   },
+  // Of a level without paths, which has no dates either.
+  changeClaimDates: {
+    rights: { admin: 'all' },
+    call: (_, __, { publication: { hidden } }) => ({
+      params: { id: hidden.id, type: 'sd' },
+      payload: { claims_until: '', verify_until: '', version: 1 },
+    }),
+  },
   tryPaths: {
     rights: { admin: 'all' },
     call: (_, __, { publication: { hidden } }) => ({

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { pathsPath } from '../../platform/staff/paths.ts'
 import { buttonClass } from '../../ui/form/Button.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
+import { ClaimDatesForm, hasClaimDates } from './claims/ClaimDatesForm.tsx'
 import { DOMISILI_ONLY } from './messages.ts'
 import { pathsOf } from './paths-queries.ts'
 
@@ -32,6 +33,14 @@ export function PathsCard({ season }: { season: { id: number; first_year: number
             </p>
           ),
       )}
+      {asked.isFetchedAfterMount &&
+        shown.map(
+          (level) =>
+            hasClaimDates(level) &&
+            level.may !== 'nothing' && (
+              <ClaimDatesForm key={`${season.id} ${level.type}`} seasonId={season.id} opened={level} />
+            ),
+        )}
       <div className="btns mt-3">
         {shown.map(({ type, settings, may }) => (
           <Link key={type} className={buttonClass('line')} to={address(levelPath(type))}>

@@ -123,3 +123,9 @@ export const HINTS = {
 export const ofSeats = (quota: number) => `Dari ${formatCount(quota)} kursi`
 
 export const removePathText = (name: string) => `Hapus jalur ${name}`
+
+/** Beside the last moments of claims. */
+export const CLAIM_DATES_TEXT =
+  'Keluarga mengajukan dan mengubah jalur sampai batas pertama; petugas memeriksa berkasnya sampai batas kedua. Sesudah pendaftaran dibuka keduanya hanya dapat diundur.'
+export const NO_CLAIM_DATES =
+  'Selama batas ini kosong, keluarga belum dapat mengikuti jalur yang harus diperiksa. Musim baru dimulai tanpa batas.'

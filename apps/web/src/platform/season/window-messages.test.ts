@@ -50,6 +50,23 @@ describe('windowMessages', () => {
     )
   })
 
+  it('says until when paths are claimed and checked, as long as that is ahead', () => {
+    const claims = { until: '2025-06-10T16:00:00Z', checkedUntil: '2025-06-14T16:00:00Z' }
+    const last = (today: string, more: Partial<PageFacts['season']> = {}) =>
+      windowMessages({
+        ...facts('schedule', 'open', more, today),
+        selection: [{ level: 'SD' }, { level: 'SMP', claims }] as PageFacts['selection'],
+      }).after.at(-1)
+    expect(last('2025-06-10')).toBe(
+      'Jalur SMP selain domisili diajukan sampai Selasa, 10 Juni 2025 pukul 23.59 WITA. Berkasnya diperiksa sampai Sabtu, 14 Juni 2025 pukul 23.59 WITA.',
+    )
+    expect(last('2025-06-11')).toBe(
+      'Jalur SMP selain domisili: berkasnya diperiksa sampai Sabtu, 14 Juni 2025 pukul 23.59 WITA.',
+    )
+    for (const words of [last('2025-06-15'), last('2025-06-10', { published: true })])
+      expect(words).not.toContain('Jalur')
+  })
+
   it.each(['schedule', 'closed'] as const)('names the announcement after the end, in mode %s', (mode) => {
     const planned = { publicationMode: 'schedule', publishesAt: '2025-06-17T02:00:00Z' } as const
     expect(windowMessages(facts(mode, 'closed', planned, '2025-06-11'))).toMatchObject({

@@ -4,8 +4,14 @@
  */
 
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { isPaused, lastMinute, type WindowState } from '@spmb/domain/season/window.ts'
-import { announcementOf, countdownWords, momentAhead, windowDates } from '@spmb/domain/season/window-words.ts'
+import { isPaused, lastDay, lastMinute, type WindowState } from '@spmb/domain/season/window.ts'
+import {
+  announcementOf,
+  countdownWords,
+  lastMinuteWords,
+  momentAhead,
+  windowDates,
+} from '@spmb/domain/season/window-words.ts'
 import { localDateOf, weekdayOf } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { seasonTimes } from '../facts.ts'
@@ -20,7 +26,7 @@ export interface WindowWords {
   after: readonly string[]
 }
 
-type Facts = Pick<PageFacts, 'season' | 'timeZone' | 'today'>
+type Facts = Pick<PageFacts, 'season' | 'timeZone' | 'today'> & { selection?: PageFacts['selection'] }
 
 export function windowMessages(facts: Facts): WindowWords {
   const times = seasonTimes(facts)
@@ -31,9 +37,24 @@ export function windowMessages(facts: Facts): WindowWords {
     state: (forced ? FORCED : STATES)[window],
     planned: forced && !announced,
     dates: announced?.day ?? windowDates(times, facts.timeZone),
-    after: announced ? [announced.after] : AFTER[window](facts, forced),
+    after: [...(announced ? [announced.after] : AFTER[window](facts, forced)), ...claimSentences(facts)],
   }
 }
+
+/** Until when paths are claimed and their papers are checked, as long as a day of it is ahead; none on a level without such paths. */
+function claimSentences({ selection = [], timeZone, today, season }: Facts): string[] {
+  if (season.published) return []
+  return selection.flatMap(({ level, claims }) => {
+    if (!claims) return []
+    const [until, checked] = [new Date(claims.until), new Date(claims.checkedUntil)]
+    const check = `Berkasnya diperiksa sampai ${lastMinuteWords(checked, timeZone)}.`
+    if (today <= lastDay(until, timeZone))
+      return [`Jalur ${level} selain domisili diajukan sampai ${lastMinuteWords(until, timeZone)}. ${check}`]
+    return today <= lastDay(checked, timeZone) ? [`Jalur ${level} selain domisili: ${lowerFirst(check)}`] : []
+  })
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** Whether the office has only paused registration. */
 export function pausedByFacts(facts: Facts): boolean {

@@ -50,6 +50,15 @@ export const SEASON_CALLS = {
       409: 'The version is stale, the level is decided by hand, or the season is an earlier one.',
     },
   },
+  changeClaimDates: {
+    summary:
+      'Sets until when families claim the paths of a level and until when their papers are checked. After the opening both are only moved later.',
+    refusals: {
+      400: 'A moment is unreadable, out of order, or earlier than before after the opening.',
+      404: NO_SEASON,
+      409: 'The version is stale, no path of the level is claimed, the level is frozen, or the season is an earlier one.',
+    },
+  },
   tryPaths: {
     summary: 'What paths would give the children of a season, also of an earlier one. Changes nothing.',
     refusals: {

@@ -41,7 +41,7 @@ export async function readSelectionFacts(
   const levels = await db
     .selectFrom('season_level')
     .innerJoin('season', 'season.id', 'season_id')
-    .select(['season_id', 'first_year', 'level', 'method', 'order_keys'])
+    .select(['season_id', 'first_year', 'level', 'method', 'order_keys', 'claims_until', 'verify_until'])
     .where('is_active', '=', true)
     .orderBy('level')
     .execute()
@@ -54,13 +54,16 @@ export async function readSelectionFacts(
   const drawers = await readDrawers(db, runs)
   const schoolNames = await schoolNamesByNpsn(db)
   const later = await readLaterActs(db)
-  const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
+  const facts = levels.map(({ level, method, order_keys, first_year, ...dates }): SelectionFacts => {
+    const { claims_until: claims, verify_until: verify } = dates
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
     return {
       level,
       method,
       order: order_keys as OrderKey[],
+      ...(claims &&
+        verify && { claims: { until: claims.toISOString(), checkedUntil: verify.toISOString() } }),
       run: current
         ? runFacts(current, counts.get(current.id), {
             signatures,
