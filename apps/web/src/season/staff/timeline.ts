@@ -4,7 +4,7 @@ import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 export interface Step {
   title: string
   at: Date
-  /** Whether the end of a day reads as 24.00. */
+  /** Whether its last minute is shown, as families read it. */
   isEnd: boolean
   state: 'past' | 'here' | 'ahead'
 }

@@ -2,7 +2,8 @@
 
 import type { SeasonRecord } from '@spmb/domain/season/contract.staff.ts'
 import { visibleNow } from '@spmb/domain/season/messages.ts'
-import { longDate, weekdayOf, writeClosingTime, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
+import { lastMinute } from '@spmb/domain/season/window.ts'
+import { longDate, weekdayOf, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -161,7 +162,7 @@ function resultWords(season: SeasonRecord, timeZone: string): string {
 }
 
 function stepWords({ at, isEnd }: Step, timeZone: string): string {
-  const time = isEnd ? writeClosingTime(at, timeZone) : writeLocalTime(at, timeZone)
+  const time = writeLocalTime(isEnd ? lastMinute({ closesAt: at }) : at, timeZone)
   const date = time.slice(0, 10)
   return `${weekdayOf(date).slice(0, 3)} ${longDate(date)}, ${time.slice(11).replaceAll(':', '.')}`
 }
