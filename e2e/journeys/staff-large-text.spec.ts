@@ -1,5 +1,7 @@
 /** Text of 200 percent on a phone: no screen of staff scrolls sideways; a wide table scrolls in its own frame. */
+import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { fileObjection } from '@spmb/domain/objection/contract.staff.ts'
+import { A_REPORT } from '../pages/report-form.ts'
 import { admittedInTime } from '../support/admitted.ts'
 import { aColleague } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
@@ -75,6 +77,7 @@ test('no screen of staff scrolls sideways at 360 pixels with text of 200 percent
     params: { id: String(id) },
     body: { school_id: school.id, text: 'Contoh keberatan keluarga' },
   })
+  await colleague.call(sendReport, { body: { ...A_REPORT, name } })
   await signIn(context, server, admin)
 
   const addresses = [
