@@ -14,6 +14,7 @@ import { createLive } from './features/live.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
 import { papersFeature } from './features/papers/papers.feature.ts'
+import { createBringClaims } from './features/paths/own/bring-claims.ts'
 import { pathsFeature } from './features/paths/paths.feature.ts'
 import type { OpenPages } from './features/public-pages/pages.ts'
 import { publicPagesFeature } from './features/public-pages/public-pages.feature.ts'
@@ -89,7 +90,7 @@ export async function buildApp({
     recapFeature({ platform, live, staff }),
     reRegistrationFeature({ platform, live, staff }),
     referenceFeature({ live }),
-    registrationFeature({ platform, live, staff }),
+    registrationFeature({ platform, live, staff, bringClaims: createBringClaims(platform) }),
     reportingFeature({ platform, live, staff }),
     reserveFeature({ platform, live, staff }),
     freeSeatsFeature({ platform, live, staff }),

@@ -8,6 +8,12 @@ import { REGISTRATION_ACCEPTED, REGISTRATION_FOUND } from './messages.ts'
 /** After a refusal because the NIK or NISN is registered: stores the registration, and lets the office check the number. */
 export const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
 
+/**
+ * The paths that the child claims, in a season that takes claims: objects like those of `saveOwnClaim`, without `version`. Without it the
+ * child competes by its village alone.
+ */
+export const claimedPaths = { paths: z.optional(z.nullable(z.array(z.unknown()))) }
+
 export const registered = z.object({
   no_registration: z.string(),
   /** The family corrects or withdraws the registration with it; null when a retry comes after the school has made a new one. */
@@ -23,7 +29,7 @@ export const registerSd = endpoint({
   path: '/api/ppdb/sd',
   access: 'public',
   limit: 'registration',
-  body: z.object({ ...registrationFields.SD, ...numberCheck }),
+  body: z.object({ ...registrationFields.SD, ...numberCheck, ...claimedPaths }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,
@@ -37,7 +43,7 @@ export const registerSmp = endpoint({
   path: '/api/ppdb/smp',
   access: 'public',
   limit: 'registration',
-  body: z.object({ ...registrationFields.SMP, ...numberCheck }),
+  body: z.object({ ...registrationFields.SMP, ...numberCheck, ...claimedPaths }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,

@@ -3,6 +3,7 @@ import { complaintFields } from '@spmb/domain/complaint/fields.ts'
 import { listQuotas } from '@spmb/domain/quota/contract.public.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
+  claimedPaths,
   decision,
   numberCheck,
   publicRegistration,
@@ -128,6 +129,12 @@ describeFields(numberCheck, {
   number_check: about(
     'After a refusal because the NIK or NISN is registered: stores the registration, and the office checks whose it is. May be left out.',
     true,
+  ),
+})
+describeFields(claimedPaths, {
+  paths: about(
+    'The paths that the child claims, as saveOwnClaim takes them without version. May be left out: the child then competes by its village.',
+    [{ path: 'afirmasi', criterion: 'kurang_mampu', card_kind: 'Kartu PKH', card_number: '5201-0099' }],
   ),
 })
 describeFields(managedSignIn.shape, { no_registration: NUMBER, change_code: CHANGE_CODE })

@@ -1,6 +1,7 @@
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { keptKey } from '../../platform/security/kept-keys.ts'
 import type { Feature, Takes } from '../feature.ts'
+import type { BringClaims } from './brought-claims.ts'
 import { cardRoutes } from './card/card.routes.ts'
 import { createChangeCodes } from './change-codes.ts'
 import { compareBirthDates } from './compare-birth-dates.ts'
@@ -30,7 +31,8 @@ export async function registrationFeature({
   platform,
   live,
   staff,
-}: Takes<'platform' | 'live' | 'staff'>): Promise<Feature> {
+  bringClaims,
+}: Takes<'platform' | 'live' | 'staff'> & { bringClaims: BringClaims }): Promise<Feature> {
   const onWritten = (row: PaperRow, transaction: string) => {
     const undecided = {
       school_1_decision: null,
@@ -52,7 +54,14 @@ export async function registrationFeature({
   const { encryption, random } = platform
   const key = await keptKey(platform.db.kysely, { encryption, random }, 'change-code')
   const changeCodes = createChangeCodes(key, random)
-  const register = createRegistrar({ ...platform, ...live, changeCodes, onWritten, onDuplicate })
+  const register = createRegistrar({
+    ...platform,
+    ...live,
+    changeCodes,
+    bringClaims,
+    onWritten,
+    onDuplicate,
+  })
   const seasonId = () => live.season().id
   return {
     routes(app) {

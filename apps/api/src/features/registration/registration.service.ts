@@ -7,6 +7,7 @@ import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
 import type { Registered } from '@spmb/domain/registration/contract.public.ts'
 import { checkWithFamily, type FamilyAnswers } from '@spmb/domain/registration/family/family.ts'
 import { FAMILY_MESSAGES, type FamilyCode } from '@spmb/domain/registration/family/messages.ts'
+import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { CONSENT_VERSION, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
@@ -15,12 +16,18 @@ import { windowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import {
+  type FieldMessages,
+  type Problems,
+  RuleBroken,
+  readFields,
+  toMessages,
+} from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../../platform/database/batch-writer.ts'
 import { PROBE_TIMEOUT_MS } from '../../platform/database/circuit-breaker.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable, isRefusedStatement } from '../../platform/database/database-unavailable.ts'
 import { Unavailable } from '../../platform/errors/request-errors.ts'
 import { networkOf, type RateLimits, withinLimit } from '../../platform/http/limits/rate-limit.ts'
@@ -28,6 +35,7 @@ import type { FieldEncryption } from '../../platform/security/field-encryption.t
 import type { Reference } from '../reference/reference-data.ts'
 import { levelOf } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
+import type { BringClaims, Brought, ChildToBe } from './brought-claims.ts'
 import type { ChangeCodes } from './change-codes.ts'
 import { createRegisterOnce, type DrawnColumns } from './register-once.ts'
 import {
@@ -38,6 +46,7 @@ import {
   writeRegistrations,
 } from './registration.queries.ts'
 import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
+import { writeWithClaims } from './write-with-claims.ts'
 
 export interface RegistrationDeps {
   db: Database
@@ -45,6 +54,8 @@ export interface RegistrationDeps {
   reference: () => Reference
   encryption: FieldEncryption
   changeCodes: ChangeCodes
+  /** The claims that a body brings along. */
+  bringClaims: BringClaims
   limits: RateLimits
   random: RandomBytes
   timeZone: string
@@ -104,28 +115,34 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { level, body, now } = arrival
     const season = deps.season()
     const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
+    const brought = deps.bringClaims(body)
+    const claims = brought && (await judgeClaims(brought, season, arrival))
     const checked = checkWithFamily(level, body, {
       ...context,
-      zoneOf: (villageId) => deps.reference().zoneOf(villageId, level),
+      zoneOf: (villageId) => zoneWith(claims?.carried, villageId, level),
     })
     const state = windowState(season, now)
 
-    if (state !== 'open' || !checked.ok) {
+    if (state !== 'open' || !checked.ok || claims?.problems) {
       const earlier = await earlierRegistration(arrival, context)
       if (earlier) return earlier
       if (state !== 'open') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
     }
-    if (!checked.ok) throw broken(checked.problems)
+    if (!checked.ok || claims?.problems)
+      throw new RuleBroken({
+        ...(!checked.ok && toMessages(checked.problems, SENTENCES)),
+        ...claims?.problems,
+      })
 
     const { answers } = checked
     await deps.limits.check('duplicate', arrival.address)
     await deps.limits.check('registrationDaily', arrival.address)
     return registerOnce<NewRegistration>(
-      { level, season, answers, repeatable: repeatableBy(arrival, answers), now },
+      { level, season, answers, repeatable: repeatableBy(arrival, answers, brought), now },
       {
         complete: (columns) => completed(columns, arrival, answers),
-        write,
-        whyNot: (row) => whyNotWritten(row, season, arrival),
+        write: brought ? (row) => inTransaction(db, (tx) => writeWithClaims(tx, row, brought)) : write,
+        whyNot: (row) => whyNotWritten(row, season, arrival, claims?.carried),
         async written(row, transaction) {
           // Registrations written at the same time may exceed the limit by a few.
           await withinLimit(deps.limits.take('registrationDaily', arrival.address))
@@ -143,12 +160,39 @@ export function createRegistrar(deps: RegistrationDeps) {
   ): Promise<Registered | null> {
     if (!arrival.key) return null
     const checked = checkWithFamily(arrival.level, arrival.body, context)
-    const repeatable = checked.ok ? repeatableBy(arrival, checked.answers) : null
+    const repeatable = checked.ok
+      ? repeatableBy(arrival, checked.answers, deps.bringClaims(arrival.body))
+      : null
     return repeatable && replay(repeatable, arrival.now)
   }
 
-  function repeatableBy({ key, level }: Arrival, answers: FamilyAnswers) {
-    return key ? { key, digest: encryption.digest(JSON.stringify([level, answers])) } : null
+  function repeatableBy({ key, level }: Arrival, answers: FamilyAnswers, brought: Brought | null) {
+    const sent = [level, answers, ...(brought ? [brought.sent] : [])]
+    return key ? { key, digest: encryption.digest(JSON.stringify(sent)) } : null
+  }
+
+  /** Not before village and schools can be read, whose problems are reported then. */
+  async function judgeClaims(
+    brought: Brought,
+    { id }: Season,
+    { level, body, now }: Arrival,
+  ): Promise<{ problems?: FieldMessages; carried?: ReadonlySet<number> }> {
+    const { village_id, school_1_id, school_2_id } = registrationFields[level]
+    const { values, problems } = readFields({ village_id, school_1_id, school_2_id }, body)
+    if (Object.keys(problems).length > 0) return {}
+    const child = { season_id: id, level, ...values } as ChildToBe
+    return brought.judge(db.kysely, child, now)
+  }
+
+  /** The zone of a village with the chosen schools outside it that a claim carries. */
+  function zoneWith(carried: ReadonlySet<number> | undefined, villageId: number, level: Level) {
+    const { zoneOf, school } = deps.reference()
+    const zone = zoneOf(villageId, level)
+    const open = [...(carried ?? [])].filter((id) => {
+      const found = school(id)
+      return found?.level === level && !found.isClosed
+    })
+    return zone && open.length > 0 ? { ...zone, schoolIds: new Set([...zone.schoolIds, ...open]) } : zone
   }
 
   /** The keyed hash of the site (IPv6 /48), then that of the network, half of each: the groups of suspicious registrations. */
@@ -211,7 +255,12 @@ export function createRegistrar(deps: RegistrationDeps) {
    * @returns the numbers to mark as disputed, when writing may be tried again
    * @throws RuleBroken with the rule that the row breaks
    */
-  async function whyNotWritten(row: NewRegistration, season: Season, arrival: Arrival): Promise<Disputed> {
+  async function whyNotWritten(
+    row: NewRegistration,
+    season: Season,
+    arrival: Arrival,
+    carried?: ReadonlySet<number>,
+  ): Promise<Disputed> {
     // Another season was activated; this process may not know it yet.
     if (row.season_id !== (await activeSeasonId(db.kysely)))
       throw new RuleBroken({ _: [windowRefusal(season, 'closed', timeZone)] })
@@ -227,8 +276,10 @@ export function createRegistrar(deps: RegistrationDeps) {
     // The zone was checked in memory, which can be half a second behind the database.
     const serving = await findServingSchools(db.kysely, row)
     const outside: Problems<RegistrationCode> = {}
-    if (!serving.has(row.school_1_id)) outside.school_1_id = ['school.outside_zone']
-    if (!serving.has(row.school_2_id)) outside.school_2_id = ['school.outside_zone']
+    if (!serving.has(row.school_1_id) && !carried?.has(row.school_1_id))
+      outside.school_1_id = ['school.outside_zone']
+    if (!serving.has(row.school_2_id) && !carried?.has(row.school_2_id))
+      outside.school_2_id = ['school.outside_zone']
     if (Object.keys(outside).length > 0) throw broken(outside)
     return null
   }

@@ -49,6 +49,13 @@ export interface ClaimContext {
   others: readonly FollowedClaim[]
 }
 
+/** As it is followed once it is stored. */
+export const followedAs = ({ path, choice, details }: NewClaim): FollowedClaim => ({
+  path: path.code,
+  choice,
+  school: details.parent_school_id ?? null,
+})
+
 export interface NewClaim {
   path: PathRow
   criterion: PathCriterion
@@ -92,15 +99,22 @@ function holdsAt({ path, choice, school }: FollowedClaim, at: ChosenSchool, sett
   return eligiblePaths(at, [accepted], own, 'all_eligible').paths.length > 0
 }
 
+/** The choices outside the zone at which the child can compete by one of its claims, once it is accepted. */
+export function carriedChoices(
+  claims: readonly FollowedClaim[],
+  { choices, settings }: Pick<ClaimContext, 'choices' | 'settings'>,
+): ChosenSchool[] {
+  return choices.filter((at) => !at.inZone && claims.some((claim) => holdsAt(claim, at, settings)))
+}
+
 /** The choices outside the zone that no claim carries any more without one: they are changed first. */
 export function leftWithout(
   before: readonly FollowedClaim[],
   after: readonly FollowedClaim[],
-  { choices, settings }: Pick<ClaimContext, 'choices' | 'settings'>,
+  context: Pick<ClaimContext, 'choices' | 'settings'>,
 ): (1 | 2)[] {
-  const isCarried = (by: readonly FollowedClaim[], at: ChosenSchool) =>
-    by.some((claim) => holdsAt(claim, at, settings))
-  return choices
-    .filter((at) => !at.inZone && isCarried(before, at) && !isCarried(after, at))
+  const still = carriedChoices(after, context)
+  return carriedChoices(before, context)
+    .filter((at) => !still.includes(at))
     .map(({ position }) => position)
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/fields/ids.ts'
 import { CLAIM_CLOSINGS } from './check-claim.ts'
+import { DETAIL_KEYS } from './details.ts'
 import { CLAIM_MESSAGES, CLAIM_SAVED, CLAIM_WITHDRAWN, type ClaimCode } from './messages.ts'
 import { CLAIM_STATES } from './states.ts'
 
@@ -44,7 +45,7 @@ export const ownClaims = z.object({
         z.object({
           code: z.string(),
           name: z.string(),
-          asked: z.array(z.object({ key: z.string(), optional: z.boolean() })),
+          asked: z.array(z.object({ key: z.enum(DETAIL_KEYS), optional: z.boolean() })),
           /** Kinds of cards and letters to choose from. */
           cards: z.array(z.string()),
         }),
@@ -53,6 +54,8 @@ export const ownClaims = z.object({
   ),
   /** How many paths a choice or a child has. */
   per_choice: z.string(),
+  /** The path without a claim, where a choice is in the zone of the child's village. */
+  automatic: z.optional(z.string()),
   /** In the order of the paths. */
   claims: z.array(
     z.object({

@@ -63,6 +63,7 @@ const FIELDS = {
   leads: z.boolean(code('leads')),
 } as const
 export type DetailKey = keyof typeof FIELDS
+export const DETAIL_KEYS = Object.keys(FIELDS) as [DetailKey, ...DetailKey[]]
 
 /** Only what the criterion asks for. */
 export type ClaimDetails = { [Key in DetailKey]?: z.output<(typeof FIELDS)[Key]> }

@@ -1,6 +1,7 @@
 /** docs/product-rules.md#claims */
 import { expect, test } from 'vitest'
-import { CLAIM_SENTENCES, type ClaimWords, inSentence, reasonWords } from './messages.ts'
+import { inSentence } from '../../shared/in-sentence.ts'
+import { CLAIM_SENTENCES, type ClaimWords, reasonWords } from './messages.ts'
 
 const OF: ClaimWords = {
   name: 'Afirmasi',

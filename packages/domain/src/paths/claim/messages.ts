@@ -1,4 +1,5 @@
 /** Sentences about claims: what is refused, the listed reasons, and what a family reads of each state. */
+import { inSentence } from '../../shared/in-sentence.ts'
 import type { PathDocument, PathRow } from '../configuration.ts'
 import type { ClaimClosing } from './check-claim.ts'
 import { documentsOf } from './details.ts'
@@ -11,6 +12,8 @@ export type ClaimCode =
   | 'claim.one'
   | 'claim.one_for_choice'
   | 'claim.nowhere'
+  | 'claim.twice'
+  | 'claim.list'
   | 'claim.version'
   | 'parent_school.not_chosen'
   | 'letter.date'
@@ -37,6 +40,8 @@ export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
   'claim.one': 'Satu anak hanya dapat mengikuti satu jalur. Batalkan dahulu jalur yang lain',
   'claim.one_for_choice': 'Setiap pilihan sekolah hanya untuk satu jalur. Batalkan dahulu jalur yang lain',
   'claim.nowhere': 'Jalur ini tidak berlaku di kedua sekolah pilihan Anda',
+  'claim.twice': 'Setiap jalur diikuti satu kali saja',
+  'claim.list': 'Kirim jalur sebagai daftar',
   'claim.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   'parent_school.not_chosen':
     'Jalur ini hanya berlaku di sekolah tempat orang tua bertugas. Pilih sekolah itu sebagai pilihan',
@@ -88,11 +93,6 @@ export const CLAIM_STATE_NAMES: Record<ClaimState, string> = {
 export function reasonWords(reason: ClaimReason, explained: string | null): string {
   if (explained === null) return CLAIM_REASON_NAMES[reason]
   return reason === 'lain' ? explained : `${CLAIM_REASON_NAMES[reason]}: ${explained}`
-}
-
-/** A name of a path inside a sentence: 'afirmasi' of 'Afirmasi', 'KETM' as it is. */
-export function inSentence(name: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 export interface ClaimWords {

@@ -3,17 +3,19 @@ import { type CallWords, NO_SESSION, OUT_OF_SCOPE } from './call-words.ts'
 
 const FAMILY =
   'Optional: father_state and mother_state (known, not_on_certificate, dead; name and job may then be empty), and a guardian (guardian_name, guardian_relation, guardian_job, guardian_phone).'
+const CLAIMS =
+  'Optional: paths, a list of claims as saveOwnClaim takes them, without version, while the level takes claims; a school outside the zone may then be chosen where a claimed path holds. A wrong field is named as paths.<code>.<field>. Without paths the child competes by its village.'
 
 export const REGISTRATION_CALLS = {
   registerSd: {
-    summary: `Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY}`,
+    summary: `Registers a child for SD. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY} ${CLAIMS}`,
     refusals: {
       400: 'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.',
       409: 'The idempotency key was used with another body.',
     },
   },
   registerSmp: {
-    summary: `Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY}`,
+    summary: `Registers a child for SMP. With an Idempotency-Key a retry returns the same registration for 48 hours. ${FAMILY} ${CLAIMS}`,
     refusals: {
       400: 'A rule is broken, or the window is closed. `message` has sentences per field, `_` for no field.',
       409: 'The idempotency key was used with another body.',

@@ -4,7 +4,6 @@ import {
   type ClaimFacts,
   claimClosing,
   type FollowedClaim,
-  type NewClaim,
 } from '@spmb/domain/paths/claim/check-claim.ts'
 import type { OwnClaims } from '@spmb/domain/paths/claim/contract.family.ts'
 import { askedOf, documentsOf } from '@spmb/domain/paths/claim/details.ts'
@@ -76,11 +75,16 @@ interface At {
   timeZone: string
 }
 
-type Child = { season_id: number; village_id: number; school_1_id: number; school_2_id: number }
+export type ChoicesOfChild = {
+  season_id: number
+  village_id: number
+  school_1_id: number
+  school_2_id: number
+}
 
-async function chosenSchools(
+export async function chosenSchools(
   db: Kysely<Schema>,
-  { season_id, village_id, school_1_id, school_2_id }: Child,
+  { season_id, village_id, school_1_id, school_2_id }: ChoicesOfChild,
 ): Promise<[ChosenSchool, ChosenSchool]> {
   const ids = [school_1_id, school_2_id]
   const zones = await db
@@ -146,13 +150,6 @@ export function contextOf(found: FoundFacts, settings: PathSettings, path: strin
   return { settings, opens, today, choices, others: followedBy(claims, path) }
 }
 
-/** As `followedBy` says it once the claim is stored. */
-export const followedAs = ({ path, choice, details }: NewClaim): FollowedClaim => ({
-  path: path.code,
-  choice,
-  school: details.parent_school_id ?? null,
-})
-
 /** What the family reads. Before the publication no claim says more than its state. */
 export function toOwnClaims(
   found: FoundFacts,
@@ -195,6 +192,7 @@ export function toOwnClaims(
   return {
     closing,
     per_choice: settings.paths_per_choice,
+    ...(stays !== null && { automatic: stays }),
     claims: own,
     paths: claimable.map((path) => ({
       code: path.code,

@@ -1,5 +1,5 @@
 /** What a family does with its claims: one transaction each, which locks as every change of a registration does. */
-import { checkClaim, leftWithout, type NewClaim } from '@spmb/domain/paths/claim/check-claim.ts'
+import { checkClaim, followedAs, leftWithout } from '@spmb/domain/paths/claim/check-claim.ts'
 import {
   CHOICE_RESTS_ON_CLAIM,
   CLAIM_CLOSING_MESSAGES,
@@ -15,8 +15,8 @@ import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { auditRegistration } from '../../registration/staff/audit-registration.ts'
 import { findForChange, lockRegistration } from '../../registration/staff/edit.queries.ts'
-import { sealDetails } from '../claim-details.ts'
-import { contextOf, type FoundFacts, findClaimFacts, followedAs, followedBy } from './own-claims.queries.ts'
+import { contextOf, findClaimFacts, followedBy } from './own-claims.queries.ts'
+import { storeClaim } from './store-claim.ts'
 
 export interface OwnClaimDeps {
   db: Database
@@ -55,7 +55,7 @@ export function createOwnClaims({ db, encryption, timeZone }: OwnClaimDeps) {
         refuseLeft(
           leftWithout(followedBy(found.claims), [...context.others, followedAs(checked.claim)], context),
         )
-        await store(tx, found, checked.claim, act.at)
+        await storeClaim(tx, encryption, { child: found, claim: checked.claim, at: act.at })
         await auditRegistration(tx, act, {
           action: 'registration.claim_path',
           subjectId: id,
@@ -83,45 +83,6 @@ export function createOwnClaims({ db, encryption, timeZone }: OwnClaimDeps) {
           changes: { path: { before: path, after: null } },
         })
       }),
-  }
-
-  async function store(tx: Tx, found: FoundFacts, { path, criterion, choice, details }: NewClaim, at: Date) {
-    const of = { number: found.number, path: path.code }
-    const values = {
-      criterion: criterion.code,
-      choice,
-      ...sealDetails(encryption, of, details),
-      score: null,
-      state: 'waiting' as const,
-      state_at: at,
-      due_at: null,
-    }
-    await tx
-      .insertInto('claim_child')
-      .values({ registration_id: found.id })
-      .onConflict((is) => is.doNothing())
-      .execute()
-    await tx
-      .insertInto('claim')
-      .values({
-        registration_id: found.id,
-        season_id: found.season_id,
-        level: found.level,
-        path: path.code,
-        ...values,
-      })
-      .onConflict((is) =>
-        is
-          .columns(['registration_id', 'path'])
-          .doUpdateSet(({ eb }) => ({ ...values, version: eb('claim.version', '+', 1) })),
-      )
-      .execute()
-    // What was seen was seen for the claim as it was.
-    await tx
-      .deleteFrom('claim_document')
-      .where('registration_id', '=', found.id)
-      .where('path', '=', path.code)
-      .execute()
   }
 }
 

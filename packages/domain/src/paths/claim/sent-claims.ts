@@ -1,0 +1,54 @@
+/** The claims that a registration brings along: each is judged as one that a family adds later (docs/product-rules.md#claims). */
+
+import type { Problems } from '../../shared/problem.ts'
+import { MAX_PATH_ROWS } from '../configuration.ts'
+import {
+  type ClaimContext,
+  checkClaim,
+  type FollowedClaim,
+  followedAs,
+  type NewClaim,
+} from './check-claim.ts'
+import type { ClaimCode } from './messages.ts'
+
+export type SentClaim = Readonly<Record<string, unknown>>
+
+/**
+ * @param body of a registration, of any type
+ * @returns null: it brings none; `unreadable`: what it brings is no list of claims
+ */
+export function sentClaims(body: unknown): SentClaim[] | 'unreadable' | null {
+  const sent = (typeof body === 'object' && body !== null ? body : {}) as { paths?: unknown }
+  if (sent.paths === undefined || sent.paths === null) return null
+  const { paths } = sent
+  if (!Array.isArray(paths) || paths.length > MAX_PATH_ROWS || !paths.every(isObject)) return 'unreadable'
+  return paths.length === 0 ? null : paths
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * @returns the claims; or the problems of all of them: of a field at `paths.<code of the path>.<field>`, of a path that cannot be claimed
+ * or is repeated at `paths`
+ */
+export function checkSentClaims(
+  sent: readonly SentClaim[],
+  context: Omit<ClaimContext, 'others'>,
+): { claims: NewClaim[] } | { problems: Problems<ClaimCode> } {
+  const claims: NewClaim[] = []
+  const others: FollowedClaim[] = []
+  const problems: Problems<ClaimCode> = {}
+  for (const each of sent) {
+    if (others.some(({ path }) => path === each.path)) problems.paths ??= ['claim.twice']
+    const checked = checkClaim(each, { ...context, others })
+    if ('claim' in checked) {
+      claims.push(checked.claim)
+      others.push(followedAs(checked.claim))
+      continue
+    }
+    const isKnown = context.settings.paths.some(({ code, needs_claim }) => needs_claim && code === each.path)
+    for (const [field, codes] of Object.entries(checked.problems))
+      problems[isKnown ? `paths.${each.path}.${field}` : 'paths'] ??= codes ?? []
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { claims }
+}
