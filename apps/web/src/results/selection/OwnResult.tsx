@@ -4,6 +4,7 @@ import { onReserve } from '@spmb/domain/registration/result-messages.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.family.ts'
 import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
+import { EACH_PATH_ALONE, pathSentences } from '@spmb/domain/selection/public/path-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longDate } from '@spmb/domain/shared/local-date.ts'
 import { useEffect, useState } from 'react'
@@ -39,6 +40,7 @@ export function OwnResult() {
       {numbered(result.choices).map(({ entry, at }) => (
         <Choice key={at} choice={entry} number={at + 1} birthDate={result.birth_date} />
       ))}
+      {result.choices.some(({ by_path }) => by_path) && <p className="mb-4">{EACH_PATH_ALONE}</p>}
       <OwnLineCheck result={result} />
     </section>
   )
@@ -59,6 +61,11 @@ function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: numb
         </p>
       )}
       <p className="mt-2">{REASON_SENTENCES[choice.reason]}</p>
+      {pathSentences(choice).map((line) => (
+        <p className="mt-2" key={line}>
+          {line}
+        </p>
+      ))}
       {rank !== null && (
         <p className="mt-2">
           <b>{compared ? comparedWords(compared) : NO_COMPARISON}</b>

@@ -33,6 +33,28 @@ const ownChoice = z.object({
       difference: z.nullable(z.int()),
     }),
   ),
+  /** Of a run with paths: absent without. */
+  by_path: z.optional(
+    z.object({
+      /** Of the paths by which the choice competed, by precedence. */
+      places: z.array(
+        z.object({
+          /** Its name. */
+          path: z.string(),
+          rank: z.int(),
+          of: z.int(),
+          /** That are reserved for it. */
+          seats: z.int(),
+          /** Of the child, in hundredths; null on a path without scores. */
+          score: z.nullable(z.int()),
+        }),
+      ),
+      /** The path by whose order the run gave the child its place here; null: it has none here. */
+      admitted: z.nullable(z.object({ path: z.string(), seat: z.enum(['reserved', 'leftover']) })),
+      /** Of a leftover seat: the paths of the school whose seats were not all taken by their own order. */
+      vacant: z.array(z.object({ path: z.string(), seats: z.int() })),
+    }),
+  ),
 })
 export type OwnChoice = z.output<typeof ownChoice>
 

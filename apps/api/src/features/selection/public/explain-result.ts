@@ -4,7 +4,7 @@ import { isPublished } from '@spmb/domain/season/window.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { type ComparedChild, compareWithLast } from '@spmb/domain/selection/public/compare-with-last.ts'
-import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
+import type { OwnChoice, OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
@@ -25,6 +25,7 @@ export async function explainResult(
   const order = line.order_keys as OrderKey[]
   const ageDay = ageReferenceDate(line.first_year)
   const choices = await readChoices(db, { ...line, registrationId })
+  const byPath = await pathsOfResult(db, line)
   return {
     order,
     birth_date: line.birth_date,
@@ -62,6 +63,7 @@ export async function explainResult(
           choice.rank === null || !last
             ? null
             : compareWithLast(own, last, { competing: choice, order, ageDay }),
+        ...(byPath && { by_path: byPath(choice) }),
       }
     }),
   }
@@ -85,6 +87,12 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     ])
     .select([
       'run.order_keys',
+      'run.paths',
+      'run.season_id',
+      'line.placed_school_id',
+      'line.placed_path',
+      'line.placed_seat',
+      'line.scores',
       'run.certificate_hash',
       'season.first_year',
       'season.publication_mode',
@@ -115,6 +123,9 @@ interface ExplainedChoice {
   /** At the school. */
   competed: number
   refused: number
+  /** Of a run with paths. */
+  path_places: { path: string; rank: number; of: number }[] | null
+  path_seats: Record<string, number> | null
   last_ticket: string | null
   last_birth_date: string | null
   last_metres: number | null
@@ -132,7 +143,8 @@ async function readChoices(
     select choice.school_id, school.name, seats.npsn, seats.quota, seats.manual_seats, choice.paths, choice.metres, choice.rank, choice.rank_of,
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
-      coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused, last.ticket as last_ticket, last.birth_date as last_birth_date,
+      coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused,
+      choice.path_places, seats.path_seats, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)
@@ -161,6 +173,63 @@ async function readChoices(
     where choice.run_id = ${run_id} and choice.ticket = ${ticket}
     order by choice.position`.execute(db)
   return rows
+}
+
+type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>
+
+/** @returns null for a run without paths */
+async function pathsOfResult(db: Kysely<Schema>, line: Line) {
+  if (line.paths === null) return null
+  const rows = await db
+    .selectFrom('path')
+    .select(['code', 'name'])
+    .where('season_id', '=', line.season_id)
+    .where('level', '=', line.level)
+    .execute()
+  const names = new Map(rows.map(({ code, name }) => [code, name]))
+  const nameOf = (code: string) => names.get(code) ?? code
+  const taken = await reservedTaken(db, line)
+  const scores = (line.scores ?? {}) as Record<string, number>
+  return ({ school_id, path_places, path_seats }: ExplainedChoice): NonNullable<OwnChoice['by_path']> => {
+    const seats = path_seats ?? {}
+    const { placed_path, placed_seat } = line
+    const admitted =
+      line.placed_school_id === school_id && placed_path !== null && placed_seat !== null
+        ? { path: nameOf(placed_path), seat: placed_seat }
+        : null
+    const vacant = (line.paths as { code: string }[]).map(({ code }) => ({
+      path: nameOf(code),
+      seats: (seats[code] ?? 0) - (taken.get(`${school_id} ${code}`) ?? 0),
+    }))
+    return {
+      places: (path_places ?? []).map(({ path, rank, of }) => ({
+        path: nameOf(path),
+        rank,
+        of,
+        seats: seats[path] ?? 0,
+        score: scores[path] ?? null,
+      })),
+      admitted,
+      vacant: admitted?.seat === 'leftover' ? vacant.filter((each) => each.seats > 0) : [],
+    }
+  }
+}
+
+/** The reserved seats that the run gave at the school of the child, by school and code. */
+async function reservedTaken(
+  db: Kysely<Schema>,
+  { run_id, placed_school_id, placed_seat }: Line,
+): Promise<Map<string, number>> {
+  if (placed_seat !== 'leftover') return new Map()
+  const rows = await db
+    .selectFrom('selection_line')
+    .select(['placed_school_id', 'placed_path', sql<number>`count(*)::int`.as('seats')])
+    .where('run_id', '=', run_id)
+    .where('placed_school_id', '=', placed_school_id)
+    .where('placed_seat', '=', 'reserved')
+    .groupBy(['placed_school_id', 'placed_path'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.placed_school_id} ${row.placed_path}`, row.seats]))
 }
 
 function lastOf({ last_ticket, last_birth_date, last_metres }: ExplainedChoice): ComparedChild | null {

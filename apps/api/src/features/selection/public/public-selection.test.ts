@@ -293,8 +293,58 @@ it('of a level in which a path can be claimed a number tells school and status o
   expect(await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))).toEqual(new Map())
   expect(await storedMeta(3)).toBeUndefined()
   expect(await own(3)).not.toBeNull()
+  const claimsUntil = async () =>
+    (await readSelectionFacts(test.db.kysely)).map((level) => level.claimsUntil ?? null)
+  expect(await claimsUntil()).toEqual([null])
+  const until = new Date('2025-06-08T16:00:00Z')
+  await test.db.kysely.updateTable('season_level').set({ claims_until: until }).execute()
+  expect(await claimsUntil()).toEqual([until.toISOString()])
   await test.db.kysely.deleteFrom('path').execute()
+  expect(await claimsUntil()).toEqual([null])
+  await test.db.kysely.updateTable('season_level').set({ claims_until: null }).execute()
   expect(await storedMeta(3)).toMatchObject({ reserve: [1, 1] })
+  await publication('hidden')
+})
+
+it('of a run with paths the family reads its place by each path, with their names', async () => {
+  const { pool } = test.database.ownerDb
+  const kept = ['selection_run', 'selection_school', 'selection_line', 'selection_choice']
+  const update = async (set: Record<string, string>) => {
+    // A run is a record: only the owner of the tables can change it.
+    for (const table of kept) await pool.query(`alter table ${table} disable trigger user`)
+    for (const [table, values] of Object.entries(set))
+      await pool.query(
+        `update ${table} set ${values} where ${table === 'selection_run' ? 'id' : 'run_id'} = ${runId}`,
+      )
+    for (const table of kept) await pool.query(`alter table ${table} enable trigger user`)
+  }
+  await publication('published')
+  await inTransaction(test.db, (tx) => storePaths(tx, season, defaultPaths('SD')))
+  expect((await own(0))?.choices[0]).not.toHaveProperty('by_path')
+  await update({
+    selection_run: `paths = '[{"code": "afirmasi"}, {"code": "domisili"}]', leftover = '{domisili}'`,
+    selection_school: `path_seats = '{"afirmasi": 1, "domisili": 2}'`,
+    selection_line: `placed_path = case when placed_school_id is not null then 'domisili' end,
+      placed_seat = case when placed_school_id is not null then 'leftover' end, scores = '{"afirmasi": 8725}'`,
+    selection_choice: `path_places = '[{"path": "afirmasi", "rank": 2, "of": 4}, {"path": "domisili", "rank": 3, "of": 5}]'`,
+  })
+  const first = (await own(0))?.choices[0]?.by_path
+  expect(first).toEqual({
+    places: [
+      { path: 'Afirmasi', rank: 2, of: 4, seats: 1, score: 8_725 },
+      { path: 'Domisili', rank: 3, of: 5, seats: 2, score: null },
+    ],
+    admitted: { path: 'Domisili', seat: 'leftover' },
+    vacant: [
+      { path: 'Afirmasi', seats: 1 },
+      { path: 'Domisili', seats: 2 },
+    ],
+  })
+  await update({
+    selection_run: 'paths = null, leftover = null',
+    selection_line: 'placed_path = null, placed_seat = null',
+  })
+  await test.db.kysely.deleteFrom('path').execute()
   await publication('hidden')
 })
 
