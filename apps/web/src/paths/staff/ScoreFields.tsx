@@ -1,4 +1,6 @@
 /** The score of prestasi: weights of the parts, subjects, contests and leadership. */
+
+import { CONTEST_LEVEL_NAMES } from '@spmb/domain/paths/claim/claim-words.ts'
 import { type ContestPoints, SCORE_PARTS, type ScoreRule } from '@spmb/domain/paths/configuration.ts'
 import { SAMPLE_CONTESTS } from '@spmb/domain/paths/defaults.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -6,7 +8,7 @@ import { FieldError } from '../../ui/form/Field.tsx'
 import { Frame } from '../../ui/staff/table/Frame.tsx'
 import { idOf, percentText } from './draft.ts'
 import { Percent, readPercent, Typed, useTypedNumber, Whole } from './fields.tsx'
-import { CONTEST_LEVELS, HINTS, PART_NAMES } from './messages.ts'
+import { HINTS, PART_NAMES } from './messages.ts'
 import type { PathPart } from './PathCard.tsx'
 
 const NO_RULE: ScoreRule = {
@@ -113,7 +115,7 @@ const FORMS = [
   ['team', 'beregu'],
 ] as const
 const PLACES = [1, 2, 3] as const
-const LEVELS = Object.entries(CONTEST_LEVELS) as [ContestPoints['level'], string][]
+const LEVELS = Object.entries(CONTEST_LEVEL_NAMES) as [ContestPoints['level'], string][]
 
 /** Points by level, place and form; an empty cell is no row of the table. */
 function Contests({

@@ -50,13 +50,6 @@ export const PART_NAMES: Record<ScorePart, string> = {
   lomba: 'Lomba',
   kepemimpinan: 'Kepemimpinan',
 }
-export const CONTEST_LEVELS = {
-  internasional: 'Internasional',
-  nasional: 'Nasional',
-  provinsi: 'Provinsi',
-  kabupaten: 'Kabupaten/kota',
-  kecamatan: 'Kecamatan',
-} as const
 
 export const DOMISILI_ONLY =
   'Sekolah menerima anak lewat domisili saja. Afirmasi, mutasi, dan prestasi ditambahkan sebelum pendaftaran dibuka.'

@@ -5,6 +5,7 @@ import { momentAhead } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { announcementOfFacts, announcementSentence } from '../../platform/season/window-messages.ts'
@@ -15,7 +16,9 @@ import {
   ANSWERS_COPIED,
   ASK_YOURSELF,
   CARD_STEP,
+  CLAIM_STEP,
   CORRECT_YOURSELF,
+  claimUntil,
   DATES_MAY_MOVE,
   MISTAKE_STEP,
   QUOTE_NUMBER,
@@ -28,6 +31,7 @@ export function NextSteps({ level }: { level: Level }) {
   const facts = useFacts()
   const phone = firstEntry(facts.office.phone)
   const isOpen = facts.season.window === 'open'
+  const claims = claimsUntil(facts, level)
   return (
     <div>
       <h2 className="mb-5">Langkah berikutnya</h2>
@@ -36,6 +40,13 @@ export function NextSteps({ level }: { level: Level }) {
           <b>Simpan atau cetak kartu</b>
           {CARD_STEP}
         </li>
+        {claims && (
+          <li>
+            <b>{CLAIM_STEP}</b>
+            {claimUntil(momentAhead(claims, facts.today, facts.timeZone))}{' '}
+            <a href={PATHS.manage}>Kelola Pendaftaran</a>.
+          </li>
+        )}
         <li>
           <b>Tunggu pengumuman</b>
           {waitingWords(facts)} {hasDates(facts) && `${DATES_MAY_MOVE} `}
@@ -90,6 +101,14 @@ function NextChild({ level }: { level: Level }) {
       </p>
     </div>
   )
+}
+
+/** The last minute in which a path can be claimed; null on a level without such paths, and after its day. */
+function claimsUntil({ selection, today, timeZone }: PageFacts, level: Level): Date | null {
+  const until = selection.find((each) => each.level === level)?.claims?.until
+  if (!until) return null
+  const last = lastMinute({ closesAt: new Date(until) })
+  return localDateOf(last, timeZone) < today ? null : last
 }
 
 /** Whether the calendar has anything: the times that a schedule decides and that are ahead. */

@@ -8,6 +8,10 @@ export const QUOTE_NUMBER = 'dan sebutkan nomor pendaftaran.'
 export const MISTAKE_STEP = 'Ada data yang keliru?'
 export const registrationCloses = (when: string) => `Pendaftaran ditutup ${when}.`
 export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. Bawa saat daftar ulang.'
+/** On a level with paths that can be claimed, whether the child claims one or not: the page is opened by the number alone. */
+export const CLAIM_STEP = 'Ikut jalur lain, dan lihat berkas yang dibawa'
+export const claimUntil = (when: string) =>
+  `Selain jalur domisili, anak dapat ikut jalur lain sampai ${when}. Jalur dan berkas yang dibawa ke sekolah atau dinas ada di`
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
 export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup.'
 export const DO_NOT_SHARE = 'Jangan dibagikan.'

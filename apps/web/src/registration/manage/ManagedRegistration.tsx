@@ -25,6 +25,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { FromTo } from './FromTo.tsx'
 import { Journey, standingWords } from './Journey.tsx'
+import { LaterClaims } from './LaterClaims.tsx'
 import { managedSections, sectionRows } from './managed-sections.ts'
 import {
   ASK_FOR_SCHOOL,
@@ -103,6 +104,7 @@ export function ManagedRegistration({
           {isHeld && <Withdrawal managed={managed} session={session} />}
           <FamilyFreeSeats onChanged={() => void session.load()} />
           <OwnAdmission key={String(managed.withdrawn === null)} onChanged={() => void session.load()} />
+          <LaterClaims managed={managed} onChanged={() => void session.load()} />
           <Refusals managed={managed} />
           <ClosedSchools managed={managed} />
           <Closed managed={managed} />

@@ -79,3 +79,4 @@ export const WHAT_TO_BRING: Readonly<Record<string, string>> = {
   'Di bawah umur tanpa rekomendasi':
     'Bawa surat rekomendasi psikolog atau dewan guru, Kartu Keluarga, dan akta kelahiran anak ke sekolah itu atau ke kantor dinas.',
 }
+export const CLAIMS_NOT_LOADED = 'Jalur yang diikuti belum dapat dimuat. Muat ulang halaman ini.'

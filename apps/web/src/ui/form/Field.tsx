@@ -158,6 +158,7 @@ export interface DatePart {
   label: string
   maxLength?: number
   inputMode: ComponentProps<'input'>['inputMode']
+  defaultValue?: string
   autoComplete?: string
 }
 
