@@ -15,7 +15,13 @@ import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { CHECKER, type CheckerSlot } from './checker-ids.ts'
-import { CHECK_INTRODUCTION, CHECKED_POINTS, NO_CERTIFICATE_YET, WITHOUT_SOFTWARE } from './messages.ts'
+import {
+  CHECK_INTRODUCTION,
+  CHECKED_POINTS,
+  EXCHANGED_TITLE,
+  NO_CERTIFICATE_YET,
+  WITHOUT_SOFTWARE,
+} from './messages.ts'
 
 export function Checker(props: { level: Level; year: number; results: RunResults | null }) {
   const { level, year, results } = props
@@ -71,6 +77,11 @@ function Templates() {
     <>
       <template id={CHECKER.failed}>
         <Notice kind="err" title="Belum diperiksa">
+          <Paragraph slot="text" />
+        </Notice>
+      </template>
+      <template id={CHECKER.exchanged}>
+        <Notice kind="err" title={EXCHANGED_TITLE}>
           <Paragraph slot="text" />
         </Notice>
       </template>

@@ -1,4 +1,5 @@
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import { readCertificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -8,7 +9,7 @@ import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { CheckFailed, checkOwnLine, fetchCertificate, prepareSchoolNames } from './checker.ts'
 import type { Verdict } from './checker-protocol.ts'
-import { keepHash } from './kept-hash.ts'
+import { keepHash, keptHash } from './kept-hash.ts'
 import { CHECK_FAILURES } from './messages.ts'
 import {
   CONTRADICTS_TITLE,
@@ -126,12 +127,19 @@ function ownValues(result: OwnResult): OwnValues {
     },
     birthDate,
     distances: choices.map(({ school, metres }) => [school.npsn, metres]),
-    choices: choices.map(({ rank, reason, called, paths }) => ({
+    choices: choices.map(({ rank, reason, reserve, called, paths }) => ({
       rank,
       reason: called ? null : reason,
+      reserve,
       byPath: paths !== null,
     })),
   }
+}
+
+/** 'SD 2026', under which the page of the selection lets a device keep the frozen hash. */
+function runName(certificate: string): string {
+  const run = readCertificateName(certificate.split('/').at(-1) ?? '')
+  return run ? `${run.level} ${run.firstYear}` : ''
 }
 
 /** A wrong file says nothing of a line in it. */
@@ -140,10 +148,21 @@ function answerTo({ certificate, choices }: OwnResult, line: OwnLine, verdict: V
   if (verdict.faults.length > 0) return { ok: false, ...OWN_LINE_ANSWERS.file, parts: verdict.faults }
   const kept = keepHash(certificate, verdict.sha256)
   if (kept !== null && kept !== verdict.sha256) return { ok: false, ...OWN_LINE_ANSWERS.other, parts: [] }
+  const frozen = keptHash(runName(certificate))
+  if (frozen !== null && frozen !== verdict.frozen)
+    return { ok: false, ...OWN_LINE_ANSWERS.frozen, parts: [] }
   if (line.kind === 'contradicts')
     return { ok: false, title: CONTRADICTS_TITLE, text: contradicts(line.choice), parts: [] }
   const called = choices.some((choice) => choice.called)
   const parts =
-    line.kind === 'same' ? comparedParts({ known: kept !== null, called, receipt: line.receipt }) : []
+    line.kind === 'same'
+      ? comparedParts({
+          known: kept !== null,
+          frozen: frozen !== null,
+          called,
+          receipt: line.receipt,
+          hasReserve: line.hasReserve,
+        })
+      : []
   return { ok: line.kind === 'same', ...OWN_LINE_ANSWERS[line.kind], parts }
 }

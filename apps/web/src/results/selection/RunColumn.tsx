@@ -5,10 +5,13 @@ import type { ActFacts, DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain
 import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
+import type { ReactNode } from 'react'
 import { useFacts } from '../../platform/facts.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { numbered } from '../../ui/numbered.ts'
+import { CHECKER } from './checker-ids.ts'
 import {
   ABANDONED_HELP,
   ACT_NAMES,
@@ -22,6 +25,7 @@ import {
   drawAnnounced,
   drawnBy,
   FROZEN_HASH_HELP,
+  KEEP_HASH,
   MANUAL_METHOD,
   NO_MONITOR,
   NOT_DRAWN,
@@ -43,13 +47,18 @@ export function RunColumn({ facts, year }: { facts: SelectionFacts; year: number
       <h2 className="mb-3">
         {run?.results ? 'Hasil' : 'Seleksi'} {level} {year}
       </h2>
-      {run ? <Run run={run} /> : <p>{method === 'manual' ? MANUAL_METHOD : NOT_FROZEN}</p>}
+      {run ? (
+        <Run run={run} keep={`${level} ${year}`} ended={abandoned.map(({ frozenHash }) => frozenHash)} />
+      ) : (
+        <p>{method === 'manual' ? MANUAL_METHOD : NOT_FROZEN}</p>
+      )}
       {abandoned.length > 0 && <Abandoned runs={abandoned} />}
     </div>
   )
 }
 
-function Run({ run }: { run: RunFacts }) {
+/** @param keep the name under which a device keeps the frozen hash @param ended hashes of freezes that were ended */
+function Run({ run, keep, ended }: { run: RunFacts; keep: string; ended: readonly string[] }) {
   const { counts, results, seed, draw } = run
   const moment = useMoment()
   const children: [string, string][] = results
@@ -86,7 +95,19 @@ function Run({ run }: { run: RunFacts }) {
       <p className="mt-2">
         Dikunci {moment(run.frozenAt)}. {FROZEN_HASH_HELP}
       </p>
-      <Hash hash={run.frozenHash} what="kode pemeriksa data terkunci" />
+      <Hash hash={run.frozenHash} what="kode pemeriksa data terkunci">
+        <button
+          type="button"
+          className={buttonClass('line')}
+          data-keep={keep}
+          data-hash={run.frozenHash}
+          data-ended={ended.join(' ')}
+          disabled
+        >
+          {KEEP_HASH}
+        </button>
+      </Hash>
+      <div role="status" className="needs-script mt-3" id={CHECKER.kept} />
       {results && (
         <>
           <h3 className="mt-4">Kode pemeriksa bukti</h3>
@@ -200,12 +221,13 @@ function Dice({ text }: { text: string }) {
   )
 }
 
-function Hash({ hash, what }: { hash: string; what: string }) {
+function Hash({ hash, what, children }: { hash: string; what: string; children?: ReactNode }) {
   return (
     <>
       <code className="hash mt-3">{hash}</code>
       <div className="btns mt-3 needs-script">
         <CopyButton text={hash} what={what} noun="Kode pemeriksa" />
+        {children}
       </div>
     </>
   )

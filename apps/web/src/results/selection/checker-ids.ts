@@ -9,6 +9,10 @@ export const CHECKER = {
   failed: 'periksa-gagal',
   faultless: 'periksa-cocok',
   faulty: 'periksa-tidak-cocok',
+  /** The hash is another one than this device keeps. */
+  exchanged: 'periksa-lain',
+  /** What this device keeps of the frozen data. */
+  kept: 'kode-diingat',
 } as const
 
 /** The parts of the templates that differ, marked by `data-slot`. */

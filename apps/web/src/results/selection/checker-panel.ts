@@ -3,15 +3,19 @@ import { whenIdle } from '../../platform/when-idle.ts'
 import { CheckFailed, checkFile, fetchCertificate, prepareChecker, prepareSchoolNames } from './checker.ts'
 import { CHECKER, type CheckerSlot } from './checker-ids.ts'
 import type { Verdict } from './checker-protocol.ts'
+import { compareKept, keepHash, keptHash, replaceHash } from './kept-hash.ts'
 import {
+  CERTIFICATE_EXCHANGED,
   CHECK_FAILURES,
   CHECKING,
   COMPARE_FIRST,
   duration,
   FETCHING,
+  FROZEN_EXCHANGED,
   faultsTitle,
   IS_ANNOUNCED,
   IS_OTHER,
+  KEPT_WORDS,
   moreFaults,
   RECOMPUTED_HERE,
 } from './messages.ts'
@@ -19,11 +23,49 @@ import {
 /** The contents of the slots of a template; a slot without an entry is removed. */
 type Filling = Partial<Record<CheckerSlot, string | readonly string[]>>
 
+/** What is wrong with a published certificate without faults, by what this device has kept of it; null: nothing. */
+function exchangedText(
+  { href = '', name = '' }: DOMStringMap,
+  verdict: Verdict,
+  ended: readonly string[],
+): string | null {
+  if (!verdict.readable || verdict.faults.length > 0) return null
+  const kept = keepHash(href, verdict.sha256)
+  if (kept !== null && kept !== verdict.sha256) return CERTIFICATE_EXCHANGED
+  return compareKept(keptHash(name), verdict.frozen, ended) === 'other' ? FROZEN_EXCHANGED : null
+}
+
+/** Of freezes of the level that were ended. */
+const endedHashes = (page: Document): string[] =>
+  page.querySelector<HTMLElement>('[data-keep]')?.dataset.ended?.split(' ') ?? []
+
+/** Lets the reader keep the frozen hash, and says what it is against the kept one. Does nothing on pages without such a hash. */
+function setUpMemory(page: Document): void {
+  const button = page.querySelector<HTMLButtonElement>('[data-keep]')
+  const state = page.getElementById(CHECKER.kept)
+  if (!button || !state) return
+  const { keep = '', hash = '' } = button.dataset
+  const show = () => {
+    const answer = compareKept(keptHash(keep), hash, endedHashes(page))
+    button.hidden = answer === 'same' || answer === 'other'
+    state.replaceChildren(
+      answer === 'other' ? filled(page, CHECKER.exchanged, { text: FROZEN_EXCHANGED }) : KEPT_WORDS[answer],
+    )
+  }
+  button.addEventListener('click', () => {
+    if (replaceHash(keep, hash)) show()
+    else state.replaceChildren(KEPT_WORDS.refused)
+  })
+  button.disabled = false
+  show()
+}
+
 /** Does nothing on pages without the checker. */
 export function setUpChecker(page: Document): void {
   const state = page.getElementById(CHECKER.state)
   const file = page.getElementById(CHECKER.file) as HTMLInputElement | null
   const button = page.getElementById(CHECKER.button) as HTMLButtonElement | null
+  setUpMemory(page)
   if (!state || !file) return
   const announced = button?.dataset.hash
   let asked = 0
@@ -40,7 +82,12 @@ export function setUpChecker(page: Document): void {
       const blob = await read()
       show(CHECKING)
       const verdict = await checkFile(blob, own ? undefined : announced)
-      show(verdictParts(page, { name, verdict, announced: own ? announced : undefined }))
+      const exchanged = own ? null : exchangedText(button?.dataset ?? {}, verdict, endedHashes(page))
+      show(
+        exchanged === null
+          ? verdictParts(page, { name, verdict, announced: own ? announced : undefined })
+          : filled(page, CHECKER.exchanged, { text: exchanged }),
+      )
     } catch (error) {
       const failure = error instanceof CheckFailed ? error.failure : 'unread'
       show(filled(page, CHECKER.failed, { text: CHECK_FAILURES[failure] }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepHash } from './kept-hash.ts'
+import { compareKept, keepHash, keptHash, replaceHash } from './kept-hash.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -19,6 +19,24 @@ test('the first hash of an address is kept, whatever comes later', () => {
   expect(keepHash('/bukti-sd.json', 'aa')).toBe('aa')
 })
 
+test('a frozen hash is replaced only when its owner says so', () => {
+  storage()
+  expect(keptHash('SD 2026')).toBeNull()
+  expect(replaceHash('SD 2026', 'aa')).toBe(true)
+  expect(keepHash('SD 2026', 'bb')).toBe('aa')
+  expect(replaceHash('SD 2026', 'bb')).toBe(true)
+  expect(keptHash('SD 2026')).toBe('bb')
+})
+
+test.each([
+  ['nothing is kept', null, 'none'],
+  ['the same is kept', 'bb', 'same'],
+  ['one of a freeze that was ended is kept', 'aa', 'again'],
+  ['another one is kept', 'cc', 'other'],
+] as const)('%s', (_, kept, answer) => {
+  expect(compareKept(kept, 'bb', ['aa'])).toBe(answer)
+})
+
 test('without storage nothing is compared', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
@@ -26,4 +44,5 @@ test('without storage nothing is compared', () => {
     },
   })
   expect(keepHash('/bukti-sd.json', 'aa')).toBeNull()
+  expect(replaceHash('SD 2026', 'aa')).toBe(false)
 })

@@ -184,7 +184,20 @@ export const CHECKED_POINTS = [
 export const RECOMPUTED_HERE = 'Semua urutan dan kursi sama dengan perhitungan ulang di perangkat ini.'
 export const IS_ANNOUNCED = 'Berkas ini sama dengan bukti yang diumumkan di halaman ini.'
 export const IS_OTHER =
-  'Berkas ini benar, tetapi bukan bukti yang diumumkan di halaman ini. Bandingkan tahun dan tingkatnya.'
+  'Berkas ini benar, tetapi bukan bukti yang diumumkan di halaman ini. Bandingkan tahun dan tingkatnya. Bila keduanya sama, dua orang menerima bukti yang berbeda: simpan kedua berkas dan laporkan.'
+export const EXCHANGED_TITLE = 'Kode pemeriksa lain dari yang diingat HP ini'
+export const CERTIFICATE_EXCHANGED =
+  'Berkas ini benar, tetapi HP ini pernah memeriksa bukti lain di alamat yang sama. Bukti tidak boleh berubah. Simpan berkas ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'
+export const FROZEN_EXCHANGED =
+  'Data yang sudah dikunci tidak boleh berubah, kecuali pengunciannya dibatalkan dan disebut di halaman ini. Foto halaman ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'
+export const KEEP_HASH = 'Ingat di HP ini'
+export const KEPT_WORDS = {
+  none: '',
+  same: 'HP ini ingat kode pemeriksa ini dan memberi tahu bila lain kali berbeda.',
+  again:
+    'Kode yang diingat HP ini dari penguncian yang sudah dibatalkan. Data lalu dikunci lagi; yang berbeda disebut di bawah.',
+  refused: 'HP ini tidak dapat mengingat. Salin kode pemeriksa ini ke tempat lain.',
+} as const
 export const COMPARE_FIRST =
   'Bandingkan dulu dengan bukti yang diunduh dari halaman ini. Bila tetap ada yang tidak cocok, laporkan kepada dinas.'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedWords, rankWords } from './own-result-messages.ts'
+import { comparedParts, comparedWords, rankWords } from './own-result-messages.ts'
 
 test.each([
   [{ key: 'birth_date', difference: 14 }, 'Sekitar 14 bulan lebih muda dari anak yang terakhir diterima.'],
@@ -28,6 +28,15 @@ test.each([
   [{ key: 'self', difference: null }, 'Anak Anda yang terakhir diterima di sekolah ini.'],
 ] as const)('%j', (compared, words) => {
   expect(comparedWords(compared)).toBe(words)
+})
+
+test('what was compared is said, and no more', () => {
+  const all = { known: true, frozen: true, called: false, receipt: 'ABCD2345', hasReserve: true }
+  const said = (change: Partial<typeof all>) => comparedParts({ ...all, ...change }).join(' ')
+  expect(said({})).toMatch(/diingat HP ini\. Data yang dikunci sama .* nomor cadangan setiap pilihan sama\. .*ABCD2345/)
+  expect(said({ known: false, frozen: false })).not.toMatch(/dengan yang diingat/)
+  expect(said({ called: true })).not.toMatch(/setiap pilihan sama/)
+  expect(said({ hasReserve: false })).toContain('Nomor cadangan tidak ada di bukti ini.')
 })
 
 test('the rank names the seats, also when they are not set', () => {

@@ -40,8 +40,8 @@ export function comparedWords({ key, difference }: NonNullable<OwnChoice['compar
 export const OWN_LINE =
   'Dengan tiket dan kode pengaman ini, siapa pun yang Anda beri tahu dapat mencocokkan tanggal lahir dan jarak anak Anda dengan bukti. Simpan untuk Anda sendiri.'
 
-/** `file`: the file has faults. `other`: it is another one than this device has checked before. */
-export type OwnLineAnswer = Exclude<OwnLine['kind'], 'contradicts'> | 'file' | 'other'
+/** `file`: the file has faults. `other`: it is another one than this device has checked before. `frozen`: of other frozen data than it keeps. */
+export type OwnLineAnswer = Exclude<OwnLine['kind'], 'contradicts'> | 'file' | 'other' | 'frozen'
 
 export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: string }> = {
   same: {
@@ -68,6 +68,10 @@ export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: stri
     title: 'Bukti ini lain dari yang pernah diperiksa di HP ini',
     text: 'Berkas bukti tidak boleh berubah. Simpan berkas ini, lalu laporkan ke kantor dinas dan tanyakan kepada keluarga lain.',
   },
+  frozen: {
+    title: 'Data yang dikunci lain dari yang diingat HP ini',
+    text: 'Buka halaman Seleksi. Bila penguncian yang diingat HP ini tidak disebut di sana sebagai dibatalkan, datanya diganti: simpan berkas ini, lalu laporkan ke kantor dinas dan tanyakan kepada keluarga lain.',
+  },
   unreadable: {
     title: 'Bukti tidak dapat dibaca',
     text: 'Muat ulang halaman, lalu coba lagi.',
@@ -76,29 +80,35 @@ export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: stri
 
 export const CONTRADICTS_TITLE = 'Hasil di halaman ini lain dari yang tertulis dalam bukti'
 export const contradicts = (choice: number) =>
-  `Urutan, hasil, atau alasan Pilihan ${choice} berbeda. Foto halaman ini, simpan berkas buktinya, lalu laporkan ke kantor dinas dengan nomor pendaftaran.`
+  `Urutan, hasil, alasan, atau nomor cadangan Pilihan ${choice} berbeda. Foto halaman ini, simpan berkas buktinya, lalu laporkan ke kantor dinas dengan nomor pendaftaran.`
 
 interface Compared {
   /** This device has checked the same file before. */
   known: boolean
+  /** This device keeps the hash of the frozen data. */
+  frozen: boolean
   /** A call has replaced a reason. */
   called: boolean
   /** Null: the registration is older than the receipts. */
   receipt: string | null
+  /** The certificate has the numbers of the reserve lists. */
+  hasReserve: boolean
 }
 
 /** What the check has compared. */
-export function comparedParts({ known, called, receipt }: Compared): string[] {
+export function comparedParts({ known, frozen, called, receipt, hasReserve }: Compared): string[] {
   return [
     'Seluruh berkas bukti dihitung ulang di perangkat ini.',
     `Kode pemeriksa berkas sama dengan yang diumumkan${known ? ' dan dengan yang diingat HP ini' : '. HP ini mengingatnya untuk pemeriksaan berikutnya'}.`,
+    ...(frozen ? ['Data yang dikunci sama dengan yang diingat HP ini sejak sebelum hasil.'] : []),
     'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci.',
     called
-      ? 'Urutan sama. Hasil dan alasan berubah sesudahnya oleh panggilan cadangan; lihat daftarnya di halaman Seleksi.'
-      : 'Urutan, hasil, dan alasan setiap pilihan sama.',
+      ? 'Urutan sama. Hasil, alasan, atau nomor cadangan berubah sesudahnya oleh panggilan cadangan; lihat daftarnya di halaman Seleksi.'
+      : hasReserve
+        ? 'Urutan, hasil, alasan, dan nomor cadangan setiap pilihan sama.'
+        : 'Urutan, hasil, dan alasan setiap pilihan sama. Nomor cadangan tidak ada di bukti ini.',
     receipt === null
       ? 'Pendaftaran ini lebih lama daripada tanda terima, jadi asal tiketnya tidak dapat dihitung ulang.'
       : `Tiket dihitung ulang dari rahasia pendaftaran. Tanda terima di kartu yang Anda simpan harus ${receipt}; bila lain, laporkan ke kantor dinas.`,
-    'Nomor cadangan tidak dibandingkan, karena dapat maju.',
   ]
 }

@@ -20,8 +20,8 @@ const OWN: OwnValues = {
     ['B', 500],
   ],
   choices: [
-    { rank: 4, reason: 'PERINGKAT_DI_LUAR_KUOTA' },
-    { rank: 3, reason: 'LULUS_PERINGKAT' },
+    { rank: 4, reason: 'PERINGKAT_DI_LUAR_KUOTA', reserve: null },
+    { rank: 3, reason: 'LULUS_PERINGKAT', reserve: null },
   ],
 }
 
@@ -34,14 +34,15 @@ describe('the line of a family', () => {
         { school: 'B', rank: 3 },
       ],
       receipt: null,
+      hasReserve: false,
     })
   })
 
   test('has no rank at a school where the child does not compete', () => {
     const [ticket, birthDate, distances] = ['g', '2018-06-01', OWN.distances.map(() => ['A', 500])]
     const choices: OwnValues['choices'] = [
-      { rank: 7, reason: null },
-      { rank: null, reason: null },
+      { rank: 7, reason: null, reserve: null },
+      { rank: null, reason: null, reserve: null },
     ]
     const own = {
       ticket,
@@ -59,6 +60,7 @@ describe('the line of a family', () => {
         { school: 'A', rank: null },
       ],
       receipt: null,
+      hasReserve: false,
     })
   })
 
@@ -125,7 +127,7 @@ describe('the line of a family', () => {
   })
 
   test('is not compared with a reason that a reserve call gave later', () => {
-    const choices = OWN.choices.map(({ rank }) => ({ rank, reason: null }))
+    const choices = OWN.choices.map(({ rank }) => ({ rank, reason: null, reserve: 9 }))
     expect(findOwnLine(textOf(DOCUMENT), { ...OWN, choices })).toMatchObject({ kind: 'same' })
   })
 

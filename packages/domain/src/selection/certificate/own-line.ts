@@ -1,6 +1,6 @@
 /**
  * Finds the line of a ticket in the text of a certificate, checks its commitment with the family's salt and values, and compares rank,
- * result and reason with what the family reads.
+ * result, reason and number on the reserve list with what the family reads.
  */
 
 import type { Id } from '../engine/market.ts'
@@ -24,10 +24,11 @@ export interface OwnValues extends Omit<CommittedValues, 'ticket'> {
 
 export interface OwnChoiceRead {
   rank: number | null
-  /** It competed by paths: ranks are not compared. */
+  /** It competed by paths: neither ranks nor numbers on the reserve list are compared. */
   byPath?: boolean
-  /** Null where a reserve call has replaced the reason of the run, which is then not compared. */
+  /** Null where a reserve call has replaced the reason of the run, which is then not compared, nor is the number on the list. */
   reason: Reason | null
+  reserve: number | null
 }
 
 export type OwnLine =
@@ -41,7 +42,13 @@ export type OwnLine =
   /** The line says something else than the family reads, at this choice, counted from 1. */
   | { kind: 'contradicts'; choice: number }
   /** `receipt`: what the card has from the start; null: the registration is older. */
-  | { kind: 'same'; ranks: { school: string; rank: number | null }[]; receipt: string | null }
+  | {
+      kind: 'same'
+      ranks: { school: string; rank: number | null }[]
+      receipt: string | null
+      /** Version 1 has no numbers of the reserve lists. */
+      hasReserve: boolean
+    }
 
 export function findOwnLine(
   text: string,
@@ -67,17 +74,19 @@ export function findOwnLine(
   const other = choices.findIndex((read, i) => !agrees(said[i], read, version === 2))
   if (other >= 0) return { kind: 'contradicts', choice: other + 1 }
   const ranks = said.map(({ school, rank }) => ({ school: String(schools[school]?.[0]), rank }))
-  return { kind: 'same', ranks, receipt: drawn && receiptOf(committed.noRegistration, drawn.secret) }
+  const receipt = drawn && receiptOf(committed.noRegistration, drawn.secret)
+  return { kind: 'same', ranks, receipt, hasReserve: version === 2 }
 }
 
 type SomeLine = [ticket: Id, commitment: string, choices: (CertificateChoice | CertificateChoice2)[]]
 
-/** What a line says of a choice. By paths there is a rank of each, which is not compared: `rank` is null. */
+/** What a line says of a choice. By paths there is a rank and a number of each; those of the first are given, and not compared. */
 interface SaidOfChoice {
   school: number
   rank: number | null
   result: unknown
   reason: unknown
+  reserve: number | null
 }
 
 const said1 = ([school, , rank, result, reason]: CertificateChoice): SaidOfChoice => ({
@@ -85,21 +94,24 @@ const said1 = ([school, , rank, result, reason]: CertificateChoice): SaidOfChoic
   rank,
   result,
   reason,
+  reserve: null,
 })
 const said2 = ([school, places, result, reason]: CertificateChoice2): SaidOfChoice => ({
   school,
   rank: places[0]?.[2] ?? null,
   result,
   reason,
+  reserve: places[0]?.[4] ?? null,
 })
 
 function agrees(
   said: SaidOfChoice | undefined,
-  { rank, reason, byPath }: OwnChoiceRead,
+  { rank, reason, reserve, byPath }: OwnChoiceRead,
   second: boolean,
 ): boolean {
   if (!said || (rank !== said.rank && !byPath)) return false
   if (reason === null) return true
+  if (second && reserve !== said.reserve && !byPath) return false
   return (
     said.reason === (second ? publicReasonOf(reason) : reason) &&
     (second || said.result === RESULT_OF[reason])

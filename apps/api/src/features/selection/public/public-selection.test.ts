@@ -267,7 +267,7 @@ describe('after the publication', () => {
       salt: result.salt,
       birthDate: result.birth_date,
       distances: result.choices.map(({ school, metres }): [string, number | null] => [school.npsn, metres]),
-      choices: result.choices.map(({ rank, reason }) => ({ rank, reason })),
+      choices: result.choices.map(({ rank, reason, reserve }) => ({ rank, reason, reserve })),
       committed: {
         noRegistration: result.no_registration,
         paths: null,
@@ -280,6 +280,8 @@ describe('after the publication', () => {
     expect(JSON.parse(text).sha256).toBe(result.certificate_hash)
     expect(result.choices.map(({ called }) => called)).toEqual([false, false])
     expect(findOwnLine(text, values)).toMatchObject({ kind: 'same', ranks: [{ rank: 4 }, { rank: 4 }] })
+    const wrongNumber = values.choices.map((choice) => ({ ...choice, reserve: 2 }))
+    expect(findOwnLine(text, { ...values, choices: wrongNumber })).toEqual({ kind: 'contradicts', choice: 1 })
     expect(findOwnLine(text, { ...values, birthDate: '2018-04-12' })).toEqual({ kind: 'differs' })
     // The card has had the receipt of this secret from the start.
     const card = await readCard((await test.app.inject(`/ppdb/${result.no_registration}/pdf`)).rawPayload)
