@@ -3,6 +3,7 @@
  * and what a stranger downloads and checks.
  */
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
@@ -51,6 +52,37 @@ const READS: Record<Child, readonly [Reason, Reason]> = {
   waiting: ['PERINGKAT_DI_LUAR_KUOTA', 'PERINGKAT_DI_LUAR_KUOTA'],
   refused: ['TIDAK_MANUAL', 'PERINGKAT_DI_LUAR_KUOTA'],
   elsewhere: ['KUOTA_NOL', 'KUOTA_BELUM_ADA'],
+}
+
+/** The device keeps both hashes, compares words from paper, and warns when either hash is another one later. */
+async function keepsHashes(page: Page) {
+  const check = page.getByRole('button', { name: /^Periksa hasil SD \d+$/ })
+  const exchanged = page.getByText('Kode pemeriksa lain dari yang diingat HP ini')
+  const field = page.getByLabel('Cocokkan delapan kata dari kertas')
+  const [first = '', ...others] = await page
+    .locator('.hash-words')
+    .first()
+    .getByRole('listitem')
+    .allInnerTexts()
+  await field.fill([`${first}x`, ...others].join(' '))
+  await expect(page.getByText(`Kata ke-1, '${first}x', tidak ada.`)).toContainText(first)
+  await field.fill([first, ...others].join(', ').toUpperCase())
+  await expect(page.getByText('Cocok: ini kata-kata kode pemeriksa data terkunci')).toBeVisible()
+  await page.getByRole('button', { name: 'Ingat di HP ini' }).click()
+  await expect(page.getByText(/HP ini ingat kode pemeriksa ini/)).toBeVisible()
+  const replaceKept = (hash: string) =>
+    page.evaluate((other) => {
+      const kept = JSON.parse(localStorage.getItem('spmb-bukti') ?? '{}')
+      for (const name of Object.keys(kept)) kept[name] = other
+      localStorage.setItem('spmb-bukti', JSON.stringify(kept))
+    }, hash)
+  await replaceKept('f'.repeat(64))
+  await page.reload()
+  await expect(exchanged).toHaveCount(1)
+  await check.click()
+  await expect(exchanged).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
 }
 
 test('a run: reasons of staff before it, what families and strangers read after it @phone @full', async ({
@@ -250,5 +282,6 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await expect(page.getByText(/SD Contoh [12] Kilo \(\d{8}\)/).first()).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
+    await keepsHashes(page)
   })
 })

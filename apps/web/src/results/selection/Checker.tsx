@@ -23,8 +23,14 @@ import {
   WITHOUT_SOFTWARE,
 } from './messages.ts'
 
-export function Checker(props: { level: Level; year: number; results: RunResults | null }) {
-  const { level, year, results } = props
+export function Checker(props: {
+  level: Level
+  year: number
+  /** Null: nothing is frozen. */
+  frozenHash: string | null
+  results: RunResults | null
+}) {
+  const { level, year, frozenHash, results } = props
   const published = results?.certificate
   const titleId = `${CHECKER.section}-judul`
   return (
@@ -60,6 +66,23 @@ export function Checker(props: { level: Level; year: number; results: RunResults
         <input type="file" id={CHECKER.file} accept=".json,application/json" disabled />
       </div>
       <div className="mt-6" role="status" id={CHECKER.state} />
+      {frozenHash !== null && (
+        <div className="file-drop needs-script mt-6">
+          <label htmlFor={CHECKER.words}>
+            <b>Cocokkan delapan kata dari kertas</b>
+          </label>
+          <textarea
+            id={CHECKER.words}
+            rows={2}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={CHECKER.wordsAnswer}
+            disabled
+          />
+          <p role="status" id={CHECKER.wordsAnswer} />
+        </div>
+      )}
       <Templates />
       <details className="ask mt-6">
         <summary>

@@ -3,6 +3,7 @@
 import { ACT_KINDS, DIFFERENCE_KINDS } from '@spmb/domain/season/acts.ts'
 import type { ActFacts, DrawnSeed, RunFacts, SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import type { ReactNode } from 'react'
@@ -38,6 +39,7 @@ import {
   SIGNER_ROLES,
   seedTaken,
   UNCONFIRMED,
+  WORDS_HELP,
 } from './messages.ts'
 
 export function RunColumn({ facts, year }: { facts: SelectionFacts; year: number }) {
@@ -225,6 +227,12 @@ function Hash({ hash, what, children }: { hash: string; what: string; children?:
   return (
     <>
       <code className="hash mt-3">{hash}</code>
+      <p className="hint mt-2">{WORDS_HELP}</p>
+      <ol className="hash-words mt-2" aria-label={`Delapan kata ${what}`}>
+        {numbered(hashWords(hash)).map(({ entry: word, at }) => (
+          <li key={at}>{word}</li>
+        ))}
+      </ol>
       <div className="btns mt-3 needs-script">
         <CopyButton text={hash} what={what} noun="Kode pemeriksa" />
         {children}

@@ -66,7 +66,12 @@ function SelectionPage({ level }: { level: Level }) {
       </div>
       {facts.run?.acts && <ActsBefore acts={facts.run.acts} />}
       {facts.later && <LaterActs acts={facts.later} />}
-      <Checker level={level} year={season.firstYear} results={facts.run?.results ?? null} />
+      <Checker
+        level={level}
+        year={season.firstYear}
+        frozenHash={facts.run?.frozenHash ?? null}
+        results={facts.run?.results ?? null}
+      />
     </div>
   )
 }

@@ -11,6 +11,9 @@ export const CHECKER = {
   faulty: 'periksa-tidak-cocok',
   /** The hash is another one than this device keeps. */
   exchanged: 'periksa-lain',
+  /** Words from paper, and what they are. */
+  words: 'kata-kertas',
+  wordsAnswer: 'kata-jawaban',
   /** What this device keeps of the frozen data. */
   kept: 'kode-diingat',
 } as const

@@ -1,10 +1,12 @@
 /** The checker in the page: asks the worker and shows its verdict in the templates that the page has. */
+import { compareWords } from '@spmb/domain/selection/hash-words.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { CheckFailed, checkFile, fetchCertificate, prepareChecker, prepareSchoolNames } from './checker.ts'
 import { CHECKER, type CheckerSlot } from './checker-ids.ts'
 import type { Verdict } from './checker-protocol.ts'
 import { compareKept, keepHash, keptHash, replaceHash } from './kept-hash.ts'
 import {
+  ANNOUNCED_NAME,
   CERTIFICATE_EXCHANGED,
   CHECK_FAILURES,
   CHECKING,
@@ -12,12 +14,14 @@ import {
   duration,
   FETCHING,
   FROZEN_EXCHANGED,
+  FROZEN_NAME,
   faultsTitle,
   IS_ANNOUNCED,
   IS_OTHER,
   KEPT_WORDS,
   moreFaults,
   RECOMPUTED_HERE,
+  wordsAnswer,
 } from './messages.ts'
 
 /** The contents of the slots of a template; a slot without an entry is removed. */
@@ -60,12 +64,34 @@ function setUpMemory(page: Document): void {
   show()
 }
 
+/** Compares words from paper with the hashes of the page, once there are eight, or the field is left. Does nothing on pages without a hash. */
+function setUpWords(page: Document): void {
+  const field = page.getElementById(CHECKER.words) as HTMLTextAreaElement | null
+  const answer = page.getElementById(CHECKER.wordsAnswer)
+  if (!field || !answer) return
+  const frozen = page.querySelector<HTMLElement>('[data-keep]')?.dataset.hash
+  const announced = page.getElementById(CHECKER.button)?.dataset.hash
+  const hashes = {
+    ...(frozen && { [FROZEN_NAME]: frozen }),
+    ...(announced && { [ANNOUNCED_NAME]: announced }),
+  }
+  // While it is typed, nothing is said of words that are still missing.
+  for (const event of ['input', 'change'] as const)
+    field.addEventListener(event, () => {
+      const compared = compareWords(field.value, hashes)
+      const isUnsaid = field.value.trim() === '' || (event === 'input' && compared.kind === 'count')
+      answer.textContent = isUnsaid ? '' : wordsAnswer(compared)
+    })
+  field.disabled = false
+}
+
 /** Does nothing on pages without the checker. */
 export function setUpChecker(page: Document): void {
   const state = page.getElementById(CHECKER.state)
   const file = page.getElementById(CHECKER.file) as HTMLInputElement | null
   const button = page.getElementById(CHECKER.button) as HTMLButtonElement | null
   setUpMemory(page)
+  setUpWords(page)
   if (!state || !file) return
   const announced = button?.dataset.hash
   let asked = 0

@@ -1,6 +1,7 @@
 /** Sentences of the page about the selection, and of the checker. */
 import type { ActKind, DifferenceKind } from '@spmb/domain/season/acts.ts'
 import type { Drawer } from '@spmb/domain/season/selection-facts.ts'
+import type { ComparedWords } from '@spmb/domain/selection/hash-words.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -190,6 +191,25 @@ export const CERTIFICATE_EXCHANGED =
   'Berkas ini benar, tetapi HP ini pernah memeriksa bukti lain di alamat yang sama. Bukti tidak boleh berubah. Simpan berkas ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'
 export const FROZEN_EXCHANGED =
   'Data yang sudah dikunci tidak boleh berubah, kecuali pengunciannya dibatalkan dan disebut di halaman ini. Foto halaman ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'
+export const WORDS_HELP = 'Kode yang sama sebagai delapan kata, untuk ditulis di kertas atau dibacakan:'
+export const FROZEN_NAME = 'data terkunci'
+export const ANNOUNCED_NAME = 'bukti'
+
+/** What words from paper are, against the hashes of the page. */
+export function wordsAnswer(compared: ComparedWords): string {
+  switch (compared.kind) {
+    case 'count':
+      return `Ketik kedelapan kata. Sekarang ada ${formatCount(compared.count)}.`
+    case 'unknown':
+      return compared.nearest.length > 0
+        ? `Kata ke-${compared.position}, '${compared.word}', tidak ada. Yang paling mirip: ${compared.nearest.join(', ')}. Lihat lagi kertasnya.`
+        : `Kata ke-${compared.position}, '${compared.word}', tidak ada. Lihat lagi kertasnya.`
+    case 'same':
+      return `Cocok: ini kata-kata kode pemeriksa ${compared.name} di halaman ini.`
+    case 'other':
+      return 'Tidak cocok dengan kode pemeriksa di halaman ini. Periksa tahun dan tingkatnya. Bila keduanya benar, foto kertas dan halaman ini, lalu laporkan kepada dinas.'
+  }
+}
 export const KEEP_HASH = 'Ingat di HP ini'
 export const KEPT_WORDS = {
   none: '',

@@ -33,7 +33,9 @@ test.each([
 test('what was compared is said, and no more', () => {
   const all = { known: true, frozen: true, called: false, receipt: 'ABCD2345', hasReserve: true }
   const said = (change: Partial<typeof all>) => comparedParts({ ...all, ...change }).join(' ')
-  expect(said({})).toMatch(/diingat HP ini\. Data yang dikunci sama .* nomor cadangan setiap pilihan sama\. .*ABCD2345/)
+  expect(said({})).toMatch(
+    /diingat HP ini\. Data yang dikunci sama .* nomor cadangan setiap pilihan sama\. .*ABCD2345/,
+  )
   expect(said({ known: false, frozen: false })).not.toMatch(/dengan yang diingat/)
   expect(said({ called: true })).not.toMatch(/setiap pilihan sama/)
   expect(said({ hasReserve: false })).toContain('Nomor cadangan tidak ada di bukti ini.')
