@@ -42,6 +42,7 @@ export async function verifyFile(
   print(checkedCounts(checked))
   print(`Kode pemeriksa data terkunci: ${checked.frozen}`)
   print(`Kode pemeriksa bukti:         ${checked.sha256}`)
+  if (checked.previous) print(`Kode sebelum dikunci:         ${checked.previous}`)
   return 0
 }
 

@@ -46,6 +46,7 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
     counts: checkedCounts(checked),
     sha256: checked.sha256,
     frozen: checked.frozen,
+    name: [checked.level, ...(checked.season === undefined ? [] : [checked.season])].join(' '),
     ms: performance.now() - started,
   }
 }

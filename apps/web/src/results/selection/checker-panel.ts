@@ -18,6 +18,7 @@ import {
   faultsTitle,
   IS_ANNOUNCED,
   IS_OTHER,
+  isOfOtherRun,
   KEPT_WORDS,
   moreFaults,
   RECOMPUTED_HERE,
@@ -111,7 +112,12 @@ export function setUpChecker(page: Document): void {
       const exchanged = own ? null : exchangedText(button?.dataset ?? {}, verdict, endedHashes(page))
       show(
         exchanged === null
-          ? verdictParts(page, { name, verdict, announced: own ? announced : undefined })
+          ? verdictParts(page, {
+              name,
+              verdict,
+              announced: own ? announced : undefined,
+              expected: button?.dataset.name ?? '',
+            })
           : filled(page, CHECKER.exchanged, { text: exchanged }),
       )
     } catch (error) {
@@ -138,14 +144,23 @@ export function setUpChecker(page: Document): void {
   })
 }
 
+/** A file that is right and not the announced one. Version 1 does not say its year. */
+const otherWords = (name: string, expected: string) =>
+  expected.startsWith(name) ? IS_OTHER : isOfOtherRun(name, expected)
+
 /** @param checked.announced the published hash that a file of the reader is compared with */
 function verdictParts(
   page: Document,
-  { name, verdict, announced }: { name: string; verdict: Verdict; announced: string | undefined },
+  {
+    name,
+    verdict,
+    announced,
+    expected,
+  }: { name: string; verdict: Verdict; announced: string | undefined; expected: string },
 ): Node {
   const { faults, more } = verdict
   if (verdict.readable && faults.length === 0) {
-    const same = announced === verdict.sha256 ? IS_ANNOUNCED : IS_OTHER
+    const same = announced === verdict.sha256 ? IS_ANNOUNCED : otherWords(verdict.name, expected)
     return filled(page, CHECKER.faultless, {
       summary: `${verdict.counts} Waktunya ${duration(verdict.ms)}. ${RECOMPUTED_HERE}`,
       ...(announced && { announced: same }),

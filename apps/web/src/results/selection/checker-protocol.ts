@@ -23,6 +23,8 @@ export interface ReadVerdict {
   counts: string
   sha256: string
   frozen: string
+  /** 'SD 2026'; version 1 says the level only. */
+  name: string
   ms: number
 }
 

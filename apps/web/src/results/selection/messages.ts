@@ -186,6 +186,9 @@ export const RECOMPUTED_HERE = 'Semua urutan dan kursi sama dengan perhitungan u
 export const IS_ANNOUNCED = 'Berkas ini sama dengan bukti yang diumumkan di halaman ini.'
 export const IS_OTHER =
   'Berkas ini benar, tetapi bukan bukti yang diumumkan di halaman ini. Bandingkan tahun dan tingkatnya. Bila keduanya sama, dua orang menerima bukti yang berbeda: simpan kedua berkas dan laporkan.'
+/** @param name of the file, @param expected of the page: level and year, such as 'SD 2026' */
+export const isOfOtherRun = (name: string, expected: string) =>
+  `Berkas ini benar, tetapi bukti ${name}. Yang diumumkan di halaman ini bukti ${expected}.`
 export const EXCHANGED_TITLE = 'Kode pemeriksa lain dari yang diingat HP ini'
 export const CERTIFICATE_EXCHANGED =
   'Berkas ini benar, tetapi HP ini pernah memeriksa bukti lain di alamat yang sama. Bukti tidak boleh berubah. Simpan berkas ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'

@@ -26,10 +26,10 @@ export function checkForm(certificate: ReadCertificate, faults: CertificateFault
 }
 
 function checkTicketForms(
-  { version, market, level, seed, drawn }: ReadCertificate,
+  { version, market, level, seed, second }: ReadCertificate,
   faults: CertificateFaults,
 ) {
-  if (drawn && seedOf(drawn) !== drawn.text) faults.add({ kind: 'seed_parts' })
+  if (second && seedOf(second.drawn) !== second.drawn.text) faults.add({ kind: 'seed_parts' })
   const { applicants, paths } = market
   const isReal = version === 2 || applicants.some(({ ticket }) => isTicket(ticket))
   const isOrder = hasPaths(market)

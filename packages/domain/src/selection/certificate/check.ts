@@ -2,6 +2,8 @@
  * Checks a certificate with the engine itself: the stated ranks must be the order that places and lottery give, and the stated
  * results must be those that the run gives for these ranks (docs/selection.md#the-certificate).
  */
+
+import type { Level } from '../../shared/level.ts'
 import { allocate, type Seat, type Seating } from '../engine/allocate.ts'
 import { explain, isRefused } from '../engine/explain.ts'
 import { type Choice, hasPaths, type Market, type Path, type School } from '../engine/market.ts'
@@ -26,6 +28,10 @@ export interface CheckedCertificate {
   sha256: string
   /** The hash that was public before the seed was drawn. */
   frozen: string
+  level: Level
+  /** First year of the season, and the hash that was public before the freeze (null: it is the first); undefined: version 1 does not say it. */
+  season: number | undefined
+  previous: string | null | undefined
 }
 
 /** @param announced the hash of the certificate or of the freeze that was made public, from elsewhere */
@@ -42,7 +48,7 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
       checkOrder(certificate, certificate.market.paths[i] as Path, ranking, faults)
     checkSeating(certificate, whole, faults)
   }
-  const { market, said, computed } = certificate
+  const { market, said, computed, level, second } = certificate
   return {
     faults: faults.list,
     more: faults.count - faults.list.length,
@@ -53,6 +59,9 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
     },
     sha256: computed.sha256,
     frozen: computed.frozen,
+    level,
+    season: second?.head.season,
+    previous: second?.head.previous,
   }
 }
 

@@ -150,7 +150,7 @@ export class CertificateBody2 {
       market,
       level,
       seed: seed.text,
-      drawn: seed,
+      second: { head: frozenHead, drawn: seed },
       commitments: this.#commitments,
       said: this.#said,
       vias: rows ? this.#vias : null,

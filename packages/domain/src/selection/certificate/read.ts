@@ -23,7 +23,7 @@ import {
   type CertificateChoice,
   type CertificateSchool,
 } from './format.ts'
-import { CERTIFICATE_VERSION_2, type DrawnSeed2, type NOT_RANKED } from './format-2.ts'
+import { CERTIFICATE_VERSION_2, type DrawnSeed2, type FrozenHead, type NOT_RANKED } from './format-2.ts'
 import { HEAD_KEYS_2, WrongHead } from './head-2.ts'
 import { CertificateBody2 } from './read-2.ts'
 import { CertificateHashes, type Seals, type StatedHashes } from './seals.ts'
@@ -59,8 +59,8 @@ export interface ReadCertificate {
   market: Market
   level: Level
   seed: string | null
-  /** The seed with its parts; null: version 1, which does not say them. */
-  drawn: DrawnSeed2 | null
+  /** What version 1 does not say: null. */
+  second: { head: FrozenHead; drawn: DrawnSeed2 } | null
   /** Of each applicant, by its index. */
   commitments: readonly string[]
   /** Of each choice, by its row. */
@@ -157,7 +157,7 @@ export function readCertificate(
       market,
       level,
       seed,
-      drawn: null,
+      second: null,
       commitments,
       said,
       vias: null,

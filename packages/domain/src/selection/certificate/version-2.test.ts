@@ -5,6 +5,7 @@ import { randomMarket } from '../../../testing/selection/random-markets.ts'
 import { randomPathMarket } from '../../../testing/selection/random-path-markets.ts'
 import { pathExampleDocument } from '../../../testing/selection/worked-example.ts'
 import { seedOf } from '../act/seed.ts'
+import { checkCertificate } from './check.ts'
 import { commitmentOf2 } from './commitment.ts'
 import type { CertificateFault } from './faults.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type FrozenHead,
   type Seals2,
 } from './format-2.ts'
+import { readCertificate } from './read.ts'
 import { asReal, drawnDice, faultsIn, textOf2 } from './testing/version-2.ts'
 
 type Certificate = { -readonly [Key in keyof FrozenHead]: FrozenHead[Key] } & Seals2 & {
@@ -166,6 +168,15 @@ test('a seed of dice and a public value is repeated from both', () => {
   const both = textOf2({ ...DOCUMENT, seed: text }, { seed })
   expect(faultsIn(both)).toEqual([])
   expect(kinds(both.replace('7.123,45', '7.123,46'))).toEqual(['changed', 'seed_parts'])
+})
+
+test('level, season and the hash before are told to who checks it', () => {
+  const previous = 'a'.repeat(64)
+  const read = readCertificate(
+    new TextEncoder().encode(JSON.stringify(resealed({ ...whole(), season: 2025, previous }))),
+  )
+  if (!('market' in read)) throw new Error('not readable')
+  expect(checkCertificate(read)).toMatchObject({ faults: [], level: 'SMP', season: 2025, previous })
 })
 
 test('neither a withdrawal nor a refusal by hand is told from the other', () => {
