@@ -29,6 +29,7 @@ export const GUIDE: readonly GuidePage[] = [
   words.method,
   words.paths,
   setDates,
+  words.mail,
   setQuotas,
   createAccounts,
   words.forgottenPassword,

@@ -64,6 +64,19 @@ export const paths: GuidePage = {
   ),
 }
 
+export const mail: GuidePage = {
+  title: 'Mengirim pemberitahuan lewat e-mail',
+  about:
+    'Bila dinas punya server e-mail. Mati sampai dinas menyalakannya; hanya keluarga yang memintanya menerima pesan.',
+  steps: steps(
+    'Buka **Musim**, tab **Kantor**. Di **Pemberitahuan lewat e-mail** isi server, port, alamat pengirim, dan kata sandinya, lalu simpan.',
+    'Tekan **Kirim pesan percobaan** dengan alamat Anda sendiri. Bila tidak sampai, kalimat di bawah isian menyebut sebabnya.',
+    'Bila sampai, centang **Kirim pemberitahuan kepada keluarga yang memintanya**, dan simpan lagi.',
+    'Keluarga memintanya di formulir, di **Kelola pendaftaran**, atau di formulir kertas; sekolah mencatatnya pada data anak. Pesan tidak memuat nama, hasil, atau tautan.',
+    'Keluarga tanpa e-mail: pada data anak, **Salin teks** atau **WhatsApp** memberi kalimat yang sama untuk dikirim sendiri.',
+  ),
+}
+
 export const forgottenPassword: GuidePage = {
   title: 'Menolong petugas yang lupa password',
   about: 'Operator yang lupa password menghubungi dinas. Password lama tidak dapat dilihat siapa pun.',

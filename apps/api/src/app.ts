@@ -11,6 +11,7 @@ import { freeSeatsFeature } from './features/free-seats/free-seats.feature.ts'
 import { importFeature } from './features/import/import.feature.ts'
 import { informationFeature } from './features/information/information.feature.ts'
 import { createLive } from './features/live.ts'
+import { mailFeature } from './features/mail/mail.feature.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
 import { papersFeature } from './features/papers/papers.feature.ts'
@@ -80,6 +81,7 @@ export async function buildApp({
     finderFeature({ platform, live, pages }),
     importFeature({ platform, live, staff }),
     informationFeature({ platform, live }),
+    mailFeature({ platform, live, staff }),
     objectionFeature({ platform, live, staff }),
     officeFeature({ platform, live, staff }),
     papersFeature({ platform, live, staff }),

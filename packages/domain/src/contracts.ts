@@ -11,6 +11,8 @@ import * as complaintStaff from './complaint/contract.staff.ts'
 import * as freeSeatsFamily from './free-seats/contract.family.ts'
 import * as freeSeatsStaff from './free-seats/contract.staff.ts'
 import * as importStaff from './import/contract.staff.ts'
+import * as mailFamily from './mail/contract.family.ts'
+import * as mailStaff from './mail/contract.staff.ts'
 import * as objectionFamily from './objection/contract.family.ts'
 import * as objectionStaff from './objection/contract.staff.ts'
 import * as officeStaff from './office/contract.staff.ts'
@@ -79,6 +81,7 @@ const MODULES = [
   objectionFamily,
   claimFamily,
   reRegistrationFamily,
+  mailFamily,
   selectionPublicFamily,
   registrationStaff,
   findStaff,
@@ -108,6 +111,7 @@ const MODULES = [
   pathsSeatsStaff,
   officeStaff,
   officeFilesStaff,
+  mailStaff,
   papersStaff,
   publicationStaff,
   referenceStaff,

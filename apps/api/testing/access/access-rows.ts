@@ -8,7 +8,7 @@ import { exportRows } from './rows/export-rows.ts'
 import { auditRows } from './rows/office/audit-rows.ts'
 import { complaintRows } from './rows/office/complaint-rows.ts'
 import { importRows } from './rows/office/import-rows.ts'
-import { officeRows } from './rows/office/office-rows.ts'
+import { mailRows, officeRows } from './rows/office/office-rows.ts'
 import { paperRows } from './rows/paper-rows.ts'
 import { placeRows } from './rows/place-rows.ts'
 import { quotaRows } from './rows/quota-rows.ts'
@@ -43,4 +43,5 @@ export const ACCESS_ROWS: AccessRows = {
   ...seasonRows,
   ...selectionRows,
   ...officeRows,
+  ...mailRows,
 }

@@ -15,6 +15,7 @@ import { A_SETTLEMENT } from '../access/rows/registration-rows.ts'
 import { type AccountOptions, type Colleagues, signIn } from '../accounts.ts'
 import { anSdBody, anSmpBody, onPaper } from '../builders.ts'
 import { NO_OPEN_PAIRS } from '../distances.ts'
+import { A_MAIL_SERVER } from '../mail.ts'
 import type { NewSchools } from '../new-schools.ts'
 import { uploadedLogo } from '../office-files.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
@@ -202,6 +203,10 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     storeOfficeFile: uploadedLogo(caller.userId),
     removeOfficeFile: { digest: world.ownGuide },
     changeOffice: { hours: sampleOffice(TIME_ZONE).hours, version: 1 },
+    saveMailSettings: A_MAIL_SERVER,
+    sendTestMail: { to: 'contoh@contoh.example' },
+    saveApplicantMail: { wanted: false },
+    saveOwnMail: { wanted: false },
     activateSeason: { confirmed: [], password: caller.password },
     confirmObjection: { password: caller.password },
     ...admissionPayloads(world.admission, {
@@ -259,6 +264,8 @@ function idIn(name: string, world: World): number | undefined {
     saveFlag: world.screened,
     readApplicantDistances: world.screened,
     saveApplicantDistance: world.screened,
+    readApplicantMail: world.screened,
+    saveApplicantMail: world.screened,
     undoWithdrawal: world.withdrawn,
     settleNumber: world.disputed,
     freeHeldSeat: world.held,

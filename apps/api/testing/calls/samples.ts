@@ -27,7 +27,7 @@ export async function familySamples(test: TestApp) {
     .execute()
   const held = await aFamily(test)
   await takeAway(test, held.id, 'held')
-  return {
+  const samples = {
     closeManaged: await sample(),
     readManaged: await sample(),
     readOwnResult: await sample(),
@@ -39,6 +39,8 @@ export async function familySamples(test: TestApp) {
     undoManagedWithdrawal: { headers: withdrawn.headers },
     freeManagedSeat: { headers: held.headers },
   }
+  const { headers } = samples.readOwnAdmission
+  return { ...samples, readOwnMail: { headers }, saveOwnMail: { headers, payload: { wanted: false } } }
 }
 
 export async function placeSamples(test: TestApp) {

@@ -10,6 +10,10 @@ export const STORED_DATA = [
     'Nama, pekerjaan, nomor HP, dan e-mail bila diisi. Dipakai untuk menghubungi keluarga tentang pendaftaran.',
   ],
   [
+    'Pemberitahuan lewat e-mail',
+    'Situs ini tidak mengirim e-mail, kecuali dinas menyiapkannya dan Anda memintanya. Yang disimpan: kapan Anda meminta atau menghentikannya, dan pesan apa yang dikirim selama 30 hari. Pesan tidak memuat nama, NIK, atau hasil.',
+  ],
+  [
     'Tempat tinggal dan pilihan',
     'Kecamatan, desa atau kelurahan, dua sekolah pilihan, dan hasilnya. Dipakai untuk menentukan sekolah menurut zonasi.',
   ],

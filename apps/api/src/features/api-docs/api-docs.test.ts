@@ -36,6 +36,7 @@ import {
 } from '../../../testing/calls/samples.ts'
 import { NO_OPEN_PAIRS } from '../../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../../testing/import/uploads.ts'
+import { A_MAIL_SERVER } from '../../../testing/mail.ts'
 import { onlyOwnGuide, uploadedLogo } from '../../../testing/office-files.ts'
 import { otherSessionId, prepareAccount } from '../../../testing/prepared-account.ts'
 import { A_NEW_SEASON, aSeason } from '../../../testing/seasons.ts'
@@ -297,6 +298,11 @@ describe('real responses', () => {
     sendOfficeUpload: { params: { upload: 'f'.repeat(32), part: 0 }, payload: { content: 'AAAA' } },
     storeOfficeFile: { params: { kind: 'logo' }, payload: uploadedLogo(adminId) },
     removeOfficeFile: { params: { kind: 'guide' }, payload: { digest: await onlyOwnGuide(test) } },
+    readMailSettings: {},
+    saveMailSettings: { payload: A_MAIL_SERVER },
+    sendTestMail: { payload: { to: 'contoh@contoh.example' } },
+    readApplicantMail: { params: { id: await aChild() } },
+    saveApplicantMail: { params: { id: await aChild() }, payload: { wanted: false } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples(test, { userId: adminId, password })),
     ...(await selectionSamples(test, password)),

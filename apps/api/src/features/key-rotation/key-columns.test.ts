@@ -19,6 +19,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
     'claim.details_sealed',
     'kept_key.sealed',
     'lottery_ticket.secret_sealed',
+    'mail_settings.password_sealed',
     'registration.nik_index',
     'registration.nik_sealed',
     'registration.nisn_index',

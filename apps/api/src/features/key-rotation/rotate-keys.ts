@@ -18,6 +18,7 @@ import { keptKeyBinding, WrongDataKey } from '../../platform/security/kept-keys.
 import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../../platform/security/key-state.ts'
 import type { KeySource } from '../../platform/settings/data-key.ts'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
+import { MAIL_PASSWORD } from '../mail/mail-settings.ts'
 import { claimBinding } from '../paths/claim-details.ts'
 import { reencryptSecrets } from './reencrypt-secrets.ts'
 
@@ -229,7 +230,7 @@ async function reencryptClaims(tx: Tx, read: Read, next: FieldEncryption): Promi
   }
 }
 
-/** Secrets of second factors and kept keys, which are few. */
+/** Secrets of second factors, kept keys, and the password of the mail server, which are few. */
 async function reencryptSmallTables(tx: Tx, read: Read, next: FieldEncryption): Promise<void> {
   for (const { user_id, secret_sealed } of await tx.selectFrom('second_factor').selectAll().execute()) {
     const bound = boundToAccount(user_id)
@@ -251,6 +252,16 @@ async function reencryptSmallTables(tx: Tx, read: Read, next: FieldEncryption): 
       .where('purpose', '=', purpose)
       .execute()
   }
+  const { password_sealed: sealed } = await tx
+    .selectFrom('mail_settings')
+    .select('password_sealed')
+    .executeTakeFirstOrThrow()
+  const password = sealed && read(sealed, MAIL_PASSWORD, ['password of the mail server', 1])
+  if (password)
+    await tx
+      .updateTable('mail_settings')
+      .set({ password_sealed: next.encrypt(password, MAIL_PASSWORD) })
+      .execute()
 }
 
 /**
@@ -285,6 +296,9 @@ async function countOtherKeys(db: Kysely<Schema>, keyId: Buffer): Promise<number
       + (select count(*) from claim where substring(details_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from lottery_ticket where secret_sealed is not null and substring(secret_sealed from 1 for 4) <> ${keyId})
       + (select count(*) from second_factor where substring(secret_sealed from 1 for 4) <> ${keyId})
-      + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId}) as count`.execute(db)
+      + (select count(*) from kept_key where substring(sealed from 1 for 4) <> ${keyId})
+      + (select count(*) from mail_settings where substring(password_sealed from 1 for 4) <> ${keyId}) as count`.execute(
+    db,
+  )
   return Number(rows[0]?.count ?? 0)
 }

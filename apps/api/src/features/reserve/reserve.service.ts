@@ -15,6 +15,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
 import { lockSeats } from '../quota/quota.queries.ts'
 import {
   type Applied,
@@ -117,6 +118,13 @@ async function write(
         .where((is) => is.or(part.map(({ id, to }) => is.and({ registration_id: id, school_id: to }))))
         .execute()
   }
+  const { re_registration_to: until } = await tx
+    .selectFrom('season')
+    .select('re_registration_to')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  const stillOpen = until && until > act.at ? until : null
+  await queueMail(tx, ids, { kind: 'reserve_call', cause: `call ${run}`, until: stillOpen }, act.at)
   await sealCallRun(tx, run, call, act)
   await recordAudit(tx, {
     ...act,

@@ -62,6 +62,10 @@ const RIGHTS: Record<keyof Schema, string> = {
   re_registration: 'select insert update',
   correction_request: 'select insert update',
   family_session: 'select insert delete',
+  mail_settings: 'select update',
+  // That a family asked is kept until the retention; a message stays counted.
+  mail_consent: 'select insert update',
+  outbox: 'select insert update',
   // A key that something is stored under keeps its value; a change of the data key encrypts it again.
   kept_key: 'select insert update',
   data_key: 'select insert update',

@@ -32,6 +32,9 @@ export interface Metrics {
   registered(level: Level): void
   duplicateRefused(level: Level): void
   suspiciousGroups(count: number): void
+  messageEnded(as: 'sent' | 'failed'): void
+  /** @param seconds since the oldest message that could be sent was queued */
+  messagesWaiting(seconds: number): void
   limitHit(limit: LimitKey): void
   /** A browser reported content that the content security policy blocked. */
   contentBlocked(by: ReportedDirective): void
@@ -79,6 +82,19 @@ export function createMetrics(): Metrics {
     aggregator: 'max',
     registers,
   })
+  const messages = new Counter({
+    name: 'spmb_messages_total',
+    help: 'Attempts to send a message to a family, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const messagesWaiting = new Gauge({
+    name: 'spmb_messages_waiting_seconds',
+    help: 'Seconds since the oldest message that could be sent was queued; 0 for none.',
+    // Each worker process reads the same outbox.
+    aggregator: 'max',
+    registers,
+  })
   const limitHits = new Counter({
     name: 'spmb_limit_hits_total',
     help: 'Calls refused by a rate limit, by limit.',
@@ -92,6 +108,7 @@ export function createMetrics(): Metrics {
     registers,
   })
   // A rate needs a zero sample before the first increment.
+  for (const outcome of ['sent', 'failed']) messages.inc({ outcome }, 0)
   for (const directive of REPORTED_DIRECTIVES) blocked.inc({ directive }, 0)
   for (const level of LEVELS) registrations.inc({ level }, 0)
   for (const level of LEVELS) duplicates.inc({ level }, 0)
@@ -100,6 +117,8 @@ export function createMetrics(): Metrics {
   return {
     registered: (level) => registrations.inc({ level }),
     suspiciousGroups: (count) => suspicious.set(count),
+    messageEnded: (outcome) => messages.inc({ outcome }),
+    messagesWaiting: (seconds) => messagesWaiting.set(seconds),
     duplicateRefused: (level) => duplicates.inc({ level }),
     limitHit: (limit) => limitHits.inc({ limit }),
     contentBlocked: (directive) => blocked.inc({ directive }),

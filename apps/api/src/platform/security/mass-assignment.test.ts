@@ -154,6 +154,10 @@ const EFFECTS: Record<string, readonly string[]> = {
   activateSeason: [AUDITED, 'changed staff_session: password_given_at'],
   // The values are those that are stored.
   changeOffice: [],
+  // One row without an id.
+  saveMailSettings: [AUDITED, 'added mail_settings', 'removed mail_settings'],
+  sendTestMail: [AUDITED],
+  saveApplicantMail: [],
   sendOfficeUpload: ['added office_upload_part'],
   storeOfficeFile: [AUDITED, 'added office_file', 'added office_file_part', MARK],
   removeOfficeFile: [AUDITED, MARK, 'removed office_file', 'removed office_file_part'],

@@ -82,6 +82,8 @@ export const ALLOWANCES = {
   nik: { points: 60, seconds: 600 },
   /** Searches for a whole NIK, NISN or telephone number, per account. */
   find: { points: 120, seconds: 600 },
+  /** Test messages by the office's mail server, per account. */
+  testMail: { points: 10, seconds: 600 },
   /** Parts of files of the office, per account: three videos. */
   officeUpload: { points: 1_200, seconds: 600, message: TOO_MANY_PARTS },
   /** Uploaded tables that are read, per account. */

@@ -13,6 +13,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { momentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { FamilyFreeSeats } from '../../free-seats/family/FamilyFreeSeats.tsx'
+import { OwnMail } from '../../mail/family/OwnMail.tsx'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { OwnResult } from '../../results/selection/OwnResult.tsx'
@@ -118,6 +119,7 @@ export function ManagedRegistration({
           <Journey managed={managed} />
           <OwnResult />
           <RequestList requests={managed.requests} />
+          <OwnMail onChanged={() => void session.load()} />
           <ChangeList managed={managed} session={session} />
           {!isHeld && <Withdrawal managed={managed} session={session} />}
           <p className="mt-8">

@@ -117,6 +117,7 @@ const STATUS_LABELS: Record<string, string> = {
   re_registration: 'Daftar ulang',
   keep_waiting: 'Tetap menunggu Pilihan 1',
   place_answer: 'Jawaban atas tempat',
+  mail_wanted: 'Pemberitahuan lewat e-mail',
   distance: 'Jarak desa',
 }
 

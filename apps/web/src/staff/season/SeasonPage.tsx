@@ -9,6 +9,7 @@ import { seasonField } from '@spmb/domain/shared/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { MailSection } from '../../mail/staff/MailSection.tsx'
 import { OfficeFilesSection } from '../../office/staff/files/OfficeFilesSection.tsx'
 import { OfficeSection } from '../../office/staff/OfficeSection.tsx'
 import { PathsCard } from '../../paths/staff/PathsCard.tsx'
@@ -75,7 +76,10 @@ export function SeasonPage() {
         ))}
       </nav>
       {tab === 'kantor' ? (
-        <OfficeSection />
+        <>
+          <OfficeSection />
+          <MailSection />
+        </>
       ) : tab === 'berkas' ? (
         <OfficeFilesSection />
       ) : tab === 'semua' ? (

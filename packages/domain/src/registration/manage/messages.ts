@@ -135,6 +135,7 @@ export const FAMILY_ACTIONS = {
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
   'registration.answer_place': 'Jawaban atas tempat',
+  'registration.mail': 'Pemberitahuan lewat e-mail',
   'registration.release_seat': 'Tempat dilepas',
   'registration.claim_path': 'Jalur diikuti',
   'registration.withdraw_claim': 'Jalur dibatalkan',

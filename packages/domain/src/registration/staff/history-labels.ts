@@ -5,6 +5,7 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   re_registration: 'Daftar ulang',
   keep_waiting: 'Tetap menunggu Pilihan 1',
   place_answer: 'Jawaban keluarga',
+  mail_wanted: 'Pemberitahuan lewat e-mail',
   school_1_status: 'Status Pilihan 1',
   school_2_status: 'Status Pilihan 2',
   placed_school: 'Diterima lewat kursi kosong',

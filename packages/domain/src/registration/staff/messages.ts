@@ -146,6 +146,7 @@ export type HistoryAction =
   | 'registration.re_register'
   | 'registration.keep_waiting'
   | 'registration.answer_place'
+  | 'registration.mail'
   | 'registration.release_seat'
   | 'registration.distance'
   | 'registration.change_code'
@@ -180,6 +181,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.re_register': 'Daftar ulang',
   'registration.keep_waiting': 'Tetap menunggu Pilihan 1',
   'registration.answer_place': 'Jawaban keluarga',
+  'registration.mail': 'Pemberitahuan lewat e-mail',
   'registration.release_seat': 'Kursi dikosongkan',
   'registration.distance': 'Jarak dikoreksi',
   'registration.change_code': 'Kode Ubah dibuat',

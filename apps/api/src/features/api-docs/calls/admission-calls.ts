@@ -74,6 +74,30 @@ export const ADMISSION_CALLS = {
       409: 'Results are not published, the period is over, the child is not admitted, or the season is not active.',
     },
   },
+  readOwnMail: {
+    summary: 'Whether the family of the session wants messages by e-mail, and those of the last 30 days.',
+    refusals: { 401: NO_SESSION },
+  },
+  saveOwnMail: {
+    summary: 'Records that the family of the session wants messages by e-mail, or wants no more of them.',
+    refusals: {
+      400: WRONG_BODY,
+      401: NO_SESSION,
+      409: 'The office sends none, the registration has no e-mail address or is withdrawn, or the season is not active.',
+    },
+  },
+  readApplicantMail: {
+    summary: 'Whether a family wants messages by e-mail, and those of the last 30 days. Audited.',
+    refusals: { 404: OUT_OF_SCOPE },
+  },
+  saveApplicantMail: {
+    summary: 'Records for a family that it wants messages by e-mail, or wants no more of them.',
+    refusals: {
+      400: WRONG_BODY,
+      404: OUT_OF_SCOPE,
+      409: 'The office sends none, the registration has no e-mail address or is withdrawn, or the season is not active.',
+    },
+  },
   ...bothLevels('listAdmitted', (level) => ({
     summary: `One page of the ${level} children whom a school admits in the active season, by name; operators see those of their school.`,
     refusals: { 400: WRONG_PARAMETER },

@@ -74,6 +74,21 @@ export const SEASON_CALLS = {
       409: 'The version is stale: somebody else changed it meanwhile.',
     },
   },
+  readMailSettings: {
+    summary: 'The mail server of the office, without its password, and how many messages wait or were sent.',
+  },
+  saveMailSettings: {
+    summary:
+      'Changes the mail server of the office, and whether messages to families are sent. In force within seconds.',
+    refusals: {
+      400: 'Server, port or sender is missing or wrong.',
+      409: 'The version is stale: somebody else changed it meanwhile.',
+    },
+  },
+  sendTestMail: {
+    summary: 'Sends a test message with the stored settings, and says why the mail server did not take it.',
+    refusals: { 400: 'The address is missing or wrong.' },
+  },
   listOfficeFiles: { summary: 'The own files of the office. What is not listed is the built-in one.' },
   readOfficeUpload: {
     summary: 'Which parts of an upload the server has, so that it is continued after a lost connection.',

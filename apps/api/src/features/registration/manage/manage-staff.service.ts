@@ -9,6 +9,7 @@ import { Conflict, Forbidden, NotFound } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
 import type { ChangeCodes } from '../change-codes.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
 import { findForChange, lockRegistration, updateRegistration } from '../staff/edit.queries.ts'
@@ -39,13 +40,14 @@ export function createManageStaff(deps: ManageStaffDeps) {
 
   async function answer(
     tx: Tx,
-    id: number,
+    { id, registrationId }: { id: number; registrationId: number },
     state: 'accepted' | 'refused',
     act: AuditContext,
     reason: string | null,
   ) {
     if (!(await answerRequest(tx, id, { state, at: act.at, by: act.actor, reason })))
       throw new Conflict(REQUEST_ANSWERED)
+    await queueMail(tx, [registrationId], { kind: 'correction', cause: `request ${id}`, until: null }, act.at)
   }
 
   return {
@@ -72,7 +74,7 @@ export function createManageStaff(deps: ManageStaffDeps) {
       const { registration_id, wanted, level } = await run((tx) => request(tx, target))
       const { ownSchool } = target
       await edit({ level, id: registration_id, body: wanted, ownSchool, accepts: true }, act, (tx) =>
-        answer(tx, target.id, 'accepted', act, null),
+        answer(tx, { id: target.id, registrationId: registration_id }, 'accepted', act, null),
       )
     },
 
@@ -81,7 +83,7 @@ export function createManageStaff(deps: ManageStaffDeps) {
       run(async (tx) => {
         const { registration_id } = await request(tx, target)
         await findForChange(tx, registration_id, { scope: target.ownSchool })
-        await answer(tx, target.id, 'refused', act, reason)
+        await answer(tx, { id: target.id, registrationId: registration_id }, 'refused', act, reason)
         await auditRegistration(tx, act, {
           action: 'registration.refuse_correction',
           subjectId: registration_id,

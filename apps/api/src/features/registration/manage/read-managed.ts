@@ -48,7 +48,7 @@ const DECISIONS = [
 ]
 
 /** What a family asked for, and what ranks its child, beside the fields of the form. */
-const ASKED = ['free_seats', 'distance']
+const ASKED = ['free_seats', 'distance', 'mail_wanted']
 
 export function createReadManaged({ db, encryption, results }: ReadManagedDeps) {
   /** All parts are of one moment. @throws NotFound when the registration was deleted meanwhile */

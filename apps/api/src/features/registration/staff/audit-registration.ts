@@ -25,6 +25,7 @@ type Reading =
   | 'registration.list_objections'
   | 'registration.view_objection'
   | 'registration.view_wish'
+  | 'registration.view_mail'
   | 'registration.print_sheet'
 
 /** Refusals that the history does not show, since they belong to no registration. */

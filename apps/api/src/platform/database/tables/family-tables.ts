@@ -1,4 +1,4 @@
-/** The tables behind change codes: sessions of families, their requests for corrections, and the key of the codes. */
+/** The tables behind change codes: sessions of families, their requests for corrections, the key of the codes, and messages to families. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Identity, Moment, Nullable, NullableMoment } from '../column-types.ts'
 
@@ -39,5 +39,44 @@ export interface FamilyTables {
     reason: Nullable<string>
     /** The member of staff who proposes the change, in the form of the audit's actor; null: the family asks for it. */
     proposed_by: Nullable<string>
+  }
+  /** The office's mail server. One row, from the migration on. */
+  mail_settings: {
+    only_one: Generated<boolean>
+    is_on: Generated<boolean>
+    host: Generated<string>
+    port: Generated<number>
+    username: Generated<string>
+    /** Encrypted; null: none. */
+    password_sealed: Nullable<Buffer>
+    sender: Generated<string>
+    version: Generated<number>
+  }
+  /** That a family asked for messages. */
+  mail_consent: {
+    registration_id: number
+    text_version: string
+    agreed_at: Moment
+    /** In the form of the audit's actor. */
+    agreed_by: string
+    stopped_at: NullableMoment
+    stopped_by: Nullable<string>
+  }
+  /** Messages to families. */
+  outbox: {
+    id: Identity
+    /** Null once it is forgotten. */
+    registration_id: Nullable<number>
+    kind: 'reserve_call' | 'correction' | 're_registration' | 'results'
+    /** What it is about: one cause gives one message. */
+    cause: string
+    state: 'queued' | 'sending' | 'failed_temporary' | 'sent' | 'failed_permanent' | 'expired' | 'cancelled'
+    attempts: Generated<number>
+    queued_at: Moment
+    /** Before this it is not tried; of one that is being sent: until then no other process takes it. */
+    due_at: Moment
+    until: NullableMoment
+    expires_at: Moment
+    ended_at: NullableMoment
   }
 }

@@ -1,6 +1,28 @@
 import { SAMPLE_OFFICE } from '../../../../src/features/office/sample-office.ts'
+import { A_MAIL_SERVER } from '../../../mail.ts'
 import { newUpload, uploadedLogo } from '../../../office-files.ts'
-import type { AccessRows } from '../../access-row.ts'
+import type { AccessRow, AccessRows } from '../../access-row.ts'
+
+/** Of a family without an address: it keeps getting none. */
+const mailOf: AccessRow = {
+  rights: { operator: 'own', admin: 'all' },
+  about: 'applicant',
+  call: ({ id }) => ({ params: { id }, payload: { wanted: false } }),
+}
+
+export const mailRows: AccessRows = {
+  readMailSettings: { rights: { admin: 'all' }, call: () => ({}) },
+  saveMailSettings: { rights: { admin: 'all' }, call: () => ({ payload: A_MAIL_SERVER }) },
+  sendTestMail: { rights: { admin: 'all' }, call: () => ({ payload: { to: 'contoh@contoh.example' } }) },
+  readApplicantMail: {
+    rights: { operator: 'own', monitor: 'all', admin: 'all' },
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id } }),
+  },
+  saveApplicantMail: mailOf,
+  readOwnMail: { rights: 'family', call: () => ({}) },
+  saveOwnMail: { rights: 'family', call: () => ({ payload: { wanted: false } }) },
+}
 
 export const officeRows: AccessRows = {
   readOffice: { rights: { admin: 'all' }, call: () => ({}) },

@@ -9,6 +9,7 @@ import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { WishCard } from '../../../free-seats/staff/WishCard.tsx'
+import { MailCard } from '../../../mail/staff/MailCard.tsx'
 import { ObjectionCard } from '../../../objection/staff/ObjectionCard.tsx'
 import { PaperButton } from '../../../papers/staff/PaperButton.tsx'
 import { useFacts } from '../../../platform/facts.ts'
@@ -166,6 +167,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           <OwnDistancesCard record={record} />
           <WishCard record={record} mayWrite={isOpen && !withdrawal} />
           <ObjectionCard record={record} mayWrite={isOpen && !withdrawal} />
+          <MailCard record={record} mayWrite={isOpen && !withdrawal} />
           <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
         </div>
         <div className="stack">
