@@ -2,7 +2,12 @@
 import { TEST_FAILURES, TEST_SENT } from '@spmb/domain/mail/messages.ts'
 import { startMailServer, type TestMailServer } from '../../apps/api/testing/mail-server.ts'
 import { ManagePage } from '../pages/managing.ts'
-import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import {
+  anApplicant,
+  expectNoSidewaysScrolling,
+  RegisteredPage,
+  RegistrationFormPage,
+} from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { anAccount, registerWithCode, signIn } from '../support/staff.ts'
@@ -76,4 +81,21 @@ test('an admin sets the mail server and tries it, and a family asks for messages
   await expect(card.getByRole('checkbox')).toBeChecked()
   await card.getByRole('checkbox').click()
   await expect(card.getByRole('checkbox')).not.toBeChecked()
+
+  // The form offers them below a typed address, unticked.
+  await context.clearCookies()
+  const form = await new RegistrationFormPage(page, 'SD').open()
+  await form.fillAll(anApplicant(), where)
+  const offer = page.getByRole('checkbox', { name: /^Kirim pemberitahuan tentang pendaftaran ini/ })
+  await expect(offer).toHaveCount(0)
+  await page.locator('[name="email"]').fill('baru@contoh.example')
+  await expect(offer).not.toBeChecked()
+  await offer.check()
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+  await (await form.goToCheck()).send.click()
+  await new RegisteredPage(page).arrive()
+  await expect
+    .poll(() => mail.taken.map(({ to }) => to), { timeout: 20_000 })
+    .toContain('baru@contoh.example')
 })

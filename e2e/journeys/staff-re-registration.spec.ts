@@ -112,6 +112,12 @@ test('after the last day an admin frees the seats of families who did not come @
     await page.getByRole('button', { name: /^Kosongkan/ }).click()
     const dialog = page.getByRole('dialog', { name: `Kosongkan kursi: ${where.schools[0].name}` })
     await expect(dialog.getByText(name)).toBeVisible()
+    // Who calls or writes first finds the words of the reminder.
+    const whatsApp = dialog.getByRole('link', { name: `WhatsApp ke keluarga ${name}` })
+    await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+\?text=.*Kelola/)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: `Salin teks untuk keluarga ${name}` }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/diawali SMP25-/)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Kosongkan/ }).click()
     await expect(dialog).toHaveCount(0)

@@ -73,7 +73,7 @@ export const mail: GuidePage = {
     'Tekan **Kirim pesan percobaan** dengan alamat Anda sendiri. Bila tidak sampai, kalimat di bawah isian menyebut sebabnya.',
     'Bila sampai, centang **Kirim pemberitahuan kepada keluarga yang memintanya**, dan simpan lagi.',
     'Keluarga memintanya di formulir, di **Kelola pendaftaran**, atau di formulir kertas; sekolah mencatatnya pada data anak. Pesan tidak memuat nama, hasil, atau tautan.',
-    'Keluarga tanpa e-mail: pada data anak, **Salin teks** atau **WhatsApp** memberi kalimat yang sama untuk dikirim sendiri.',
+    'Keluarga tanpa e-mail: di **Daftar ulang**, **WA** membuka WhatsApp dengan kalimat pengingatnya, dan **Salin teks** menyalinnya untuk SMS.',
   ),
 }
 

@@ -15,6 +15,9 @@ create table mail_settings (
 );
 insert into mail_settings default values;
 grant select, update on mail_settings to :app_role;
+-- The registration form offers messages while they are on.
+create trigger mail_settings_mark after update of is_on on mail_settings
+  for each statement execute function move_change_mark('settings');
 
 -- That a family asked for messages, and with which words. The address is that of the registration.
 create table mail_consent (
@@ -34,7 +37,9 @@ create table outbox (
   id integer generated always as identity primary key,
   -- Null once it is forgotten.
   registration_id integer references registration,
-  kind text not null constraint outbox_kind_known check (kind in ('reserve_call', 'correction', 're_registration', 'results')),
+  kind text not null constraint outbox_kind_known check (
+    kind in ('reserve_call', 'correction', 're_registration', 'late_answer', 'registered', 'results')
+  ),
   -- What it is about: one cause gives one message.
   cause text not null constraint outbox_cause_length check (char_length(cause) between 1 and 100),
   state text not null constraint outbox_state_known

@@ -18,7 +18,7 @@ import {
   fillForm,
   typeInto,
 } from './fields/answers.ts'
-import { isCheckAsked } from './form/AboveForm.tsx'
+import { wishesOf } from './form/AboveForm.tsx'
 import { NOT_LOADED } from './messages.ts'
 import {
   useCheckHistory,
@@ -111,7 +111,7 @@ export function useRegistration(
     focus.leave()
     const body = {
       ...checked.registration,
-      ...(isCheckAsked(form.formRef.current) && { number_check: true as const }),
+      ...wishesOf(form.formRef.current),
     }
     dispatch({ type: 'checked', checked: { registration: body, names } })
     return true

@@ -5,7 +5,14 @@
 import { localDateOf, parseLocalTime } from '../shared/local-date.ts'
 
 /** The most urgent first. */
-export const MAIL_KINDS = ['reserve_call', 'correction', 're_registration', 'results'] as const
+export const MAIL_KINDS = [
+  'reserve_call',
+  'correction',
+  're_registration',
+  'late_answer',
+  'registered',
+  'results',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** In the order in which a message may take them: one that has ended stays as it is, and none is queued again. */
@@ -51,6 +58,8 @@ const WORTH_MS: Record<MailKind, number> = {
   reserve_call: 7 * DAY_MS,
   correction: 7 * DAY_MS,
   re_registration: DAY_MS,
+  late_answer: 7 * DAY_MS,
+  registered: 2 * DAY_MS,
   results: 3 * DAY_MS,
 }
 

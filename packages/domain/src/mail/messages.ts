@@ -46,6 +46,8 @@ export const MAIL_KIND_NAMES: Record<MailKind, string> = {
   reserve_call: 'Kabar setelah panggilan cadangan',
   correction: 'Jawaban permintaan perbaikan',
   re_registration: 'Pengingat daftar ulang',
+  late_answer: 'Jawaban sesudah kursi kosong diberikan',
+  registered: 'Pendaftaran tercatat',
   results: 'Hasil diumumkan',
 }
 

@@ -24,6 +24,8 @@ const SUBJECTS: Record<MailKind, string> = {
   reserve_call: 'Ada kabar yang perlu segera dibuka',
   correction: 'Permintaan perbaikan sudah dijawab',
   re_registration: 'Pengingat batas waktu',
+  late_answer: 'Permintaan sudah dijawab',
+  registered: 'Pendaftaran sudah tercatat',
   results: 'Hasil sudah diumumkan',
 }
 
@@ -33,6 +35,10 @@ const BODIES: Record<MailKind, (until: string) => string> = {
   correction: () => `Permintaan perbaikan data sudah dijawab. ${OPEN} untuk membacanya.`,
   re_registration: (until) =>
     `${OPEN}${until}, baca apa yang masih perlu dilakukan, atau tanyakan ke sekolah.`,
+  late_answer: () =>
+    `Permintaan Anda sesudah pengumuman sudah dijawab. ${OPEN} untuk membacanya, atau tanyakan ke dinas.`,
+  registered: () =>
+    'Pendaftaran sudah tercatat. Simpan nomor pendaftaran lengkapnya: dengan nomor itu kabar selanjutnya dapat dibaca di situs pendaftaran kami.',
   results: () =>
     'Hasil sudah diumumkan. Buka Cek Kelulusan di situs pendaftaran kami dengan nomor pendaftaran lengkap.',
 }
@@ -40,7 +46,8 @@ const BODIES: Record<MailKind, (until: string) => string> = {
 /** 'SD25-ABCDE-FGHJK-M' begins with 'SD25-ABCDE'. */
 export const beginningOf = (number: string): string => number.split('-').slice(0, 2).join('-')
 
-function messageText(kind: MailKind, { office, number, until, timeZone }: MailFacts): string {
+/** What staff copy or open in WhatsApp for a family; an e-mail says besides how to stop. */
+export function messageText(kind: MailKind, { office, number, until, timeZone }: MailFacts): string {
   const by = until ? ` sebelum ${momentWords(until, timeZone)}` : ''
   return [
     office,

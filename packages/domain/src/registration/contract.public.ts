@@ -14,6 +14,9 @@ export const numberCheck = { number_check: z.optional(z.nullable(z.boolean())) }
  */
 export const claimedPaths = { paths: z.optional(z.nullable(z.array(z.unknown()))) }
 
+/** The family asks for messages to its e-mail address; nothing while the office sends none. */
+export const mailWish = { mail_wanted: z.optional(z.nullable(z.boolean())) }
+
 export const registered = z.object({
   no_registration: z.string(),
   /** The family corrects or withdraws the registration with it; null when a retry comes after the school has made a new one. */
@@ -29,7 +32,7 @@ export const registerSd = endpoint({
   path: '/api/ppdb/sd',
   access: 'public',
   limit: 'registration',
-  body: z.object({ ...registrationFields.SD, ...numberCheck, ...claimedPaths }),
+  body: z.object({ ...registrationFields.SD, ...numberCheck, ...claimedPaths, ...mailWish }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,
@@ -43,7 +46,7 @@ export const registerSmp = endpoint({
   path: '/api/ppdb/smp',
   access: 'public',
   limit: 'registration',
-  body: z.object({ ...registrationFields.SMP, ...numberCheck, ...claimedPaths }),
+  body: z.object({ ...registrationFields.SMP, ...numberCheck, ...claimedPaths, ...mailWish }),
   validatedBy: 'handler',
   takesKey: true,
   status: 201,

@@ -59,4 +59,6 @@ export interface PageFacts {
   levels: Level[]
   /** Levels whose seats a run gives, SD first; those of the others are given by hand. */
   selection: SelectionFacts[]
+  /** The office sends messages to families who ask for them; absent: it does not. */
+  mail?: true
 }

@@ -5,6 +5,7 @@ import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.t
 import {
   claimedPaths,
   decision,
+  mailWish,
   numberCheck,
   publicRegistration,
   readRegistration,
@@ -135,6 +136,12 @@ describeFields(claimedPaths, {
   paths: about(
     'The paths that the child claims, as saveOwnClaim takes them without version. May be left out: the child then competes by its village.',
     [{ path: 'afirmasi', criterion: 'kurang_mampu', card_kind: 'Kartu PKH', card_number: '5201-0099' }],
+  ),
+})
+describeFields(mailWish, {
+  mail_wanted: about(
+    'The family asks for messages to its e-mail address. Nothing while the office sends none, or without an address. May be left out.',
+    true,
   ),
 })
 describeFields(managedSignIn.shape, { no_registration: NUMBER, change_code: CHANGE_CODE })

@@ -22,6 +22,7 @@ import { recordAudit, recordAudits } from '../../platform/audit/audit.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
 import { countUsed, lockSeats } from '../quota/quota.queries.ts'
 import { findRegistrations } from '../registration/staff/bulk/bulk.queries.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
@@ -225,7 +226,7 @@ function shownMoves(
 async function write(
   tx: Tx,
   { seasonId, level }: { seasonId: number; level: Level },
-  { call, shown, rules }: Judged,
+  { call, shown, rules, children }: Judged,
   reason: string,
   act: AuditContext,
 ): Promise<void> {
@@ -243,6 +244,13 @@ async function write(
       subjectId: id,
       changes: { placed_school: { before: null, after: to }, ...told },
     })),
+  )
+  // Every family that named a school gets the same words, with a seat or without one.
+  await queueMail(
+    tx,
+    [...children.keys()],
+    { kind: 'late_answer', cause: `call ${run}`, until: null },
+    act.at,
   )
   await sealCallRun(tx, run, call, act)
   await recordAudit(tx, {

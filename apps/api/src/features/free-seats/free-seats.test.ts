@@ -88,6 +88,41 @@ describe('giving', () => {
     expect((await give(shown.fingerprint)).data).toEqual({ given: 0 })
   })
 
+  it('is told to every family that named a school and asks for messages, with a seat or without', async () => {
+    await db
+      .updateTable('mail_settings')
+      .set({ is_on: true, host: 'localhost', sender: 'a@contoh.example' })
+      .execute()
+    const silent = await anApplicant(app, 'SD', { birth_date: '2018-10-01', email: 'c@contoh.example' })
+    for (const one of [older, younger, silent]) {
+      await db
+        .updateTable('registration')
+        .set({ email: 'c@contoh.example' })
+        .where('id', '=', child(one))
+        .execute()
+      await name(one, [near])
+    }
+    for (const one of [older, younger])
+      await db
+        .insertInto('mail_consent')
+        .values({
+          registration_id: child(one),
+          text_version: 'x',
+          agreed_at: app.clock.now,
+          agreed_by: 'family',
+        })
+        .execute()
+    await letFamiliesName(app, -1)
+    await give((await read()).fingerprint)
+    const told = await db.selectFrom('outbox').select(['registration_id', 'kind', 'state']).execute()
+    expect(told.sort((a, b) => Number(a.registration_id) - Number(b.registration_id))).toEqual(
+      [child(older), child(younger)]
+        .sort((a, b) => a - b)
+        .map((id) => ({ registration_id: id, kind: 'late_answer', state: 'queued' })),
+    )
+    await db.updateTable('mail_settings').set({ is_on: false }).execute()
+  })
+
   it('keeps the choices, records the decision and the call, and shows the family its place', async () => {
     await name(older, [far])
     await letFamiliesName(app, -1)

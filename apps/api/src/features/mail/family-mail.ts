@@ -1,6 +1,5 @@
 /** Whether a family wants messages, recorded by itself or by staff, and what was sent to it. */
 import type { FamilyMail } from '@spmb/domain/mail/contract.family.ts'
-import { MAIL_CONSENT_VERSION } from '@spmb/domain/mail/mail.ts'
 import { MAIL_IS_OFF, MAIL_OF_WITHDRAWN, NO_ADDRESS } from '@spmb/domain/mail/messages.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
@@ -12,6 +11,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { findApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findForChange, lockRegistration } from '../registration/staff/edit.queries.ts'
+import { isMailOn, recordConsent } from './outbox.queries.ts'
 
 /** The school of an operator; null: all. */
 interface Target {
@@ -42,14 +42,7 @@ export function createFamilyMail({ db }: { db: Database }) {
           if (!before.on) throw new Conflict(MAIL_IS_OFF)
           if (withdrawn_at) throw new Conflict(MAIL_OF_WITHDRAWN)
           if (email === null) throw new Conflict(NO_ADDRESS)
-          const agreed = { text_version: MAIL_CONSENT_VERSION, agreed_at: act.at, agreed_by: act.actor }
-          await tx
-            .insertInto('mail_consent')
-            .values({ registration_id: target.id, ...agreed })
-            .onConflict((on) =>
-              on.column('registration_id').doUpdateSet({ ...agreed, stopped_at: null, stopped_by: null }),
-            )
-            .execute()
+          await recordConsent(tx, target.id, act)
         } else
           await tx
             .updateTable('mail_consent')
@@ -69,7 +62,6 @@ export function createFamilyMail({ db }: { db: Database }) {
 }
 
 async function mailOfRegistration(db: Kysely<Schema>, id: number, hasAddress: boolean): Promise<FamilyMail> {
-  const { is_on } = await db.selectFrom('mail_settings').select('is_on').executeTakeFirstOrThrow()
   const consent = await db
     .selectFrom('mail_consent')
     .select('agreed_at')
@@ -84,7 +76,7 @@ async function mailOfRegistration(db: Kysely<Schema>, id: number, hasAddress: bo
     .limit(SHOWN)
     .execute()
   return {
-    on: is_on,
+    on: await isMailOn(db),
     has_address: hasAddress,
     agreed_at: consent?.agreed_at.toISOString() ?? null,
     sent: sent.map(({ id, kind, state, queued_at, ended_at }) => ({

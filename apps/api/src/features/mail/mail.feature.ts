@@ -9,7 +9,7 @@ export function mailFeature({ platform, live, staff }: Takes<'platform' | 'live'
   const settings = createMailSettings({ ...platform, officeName })
   const worker = createOutboxWorker({ ...platform, ...live, officeName, server: settings.server })
   return {
-    routes: (app) => mailRoutes(app, settings, { ...platform, ...staff }),
+    routes: (app) => mailRoutes(app, settings, { ...platform, ...live, ...staff }),
     jobs: [worker],
   }
 }

@@ -12,6 +12,8 @@ import type { createMailSettings } from './mail-settings.ts'
 
 export interface MailRoutesDeps extends FamilySessionDeps {
   admit: Admit
+  /** The form shows whether messages are on. */
+  syncAfterWrite: () => Promise<void>
 }
 
 export function mailRoutes(
@@ -25,9 +27,11 @@ export function mailRoutes(
   const own = (registrationId: number) => ({ id: registrationId, ownSchool: null })
 
   serveStaff(app, { contract: contracts.readMailSettings, admit }, () => settings.read())
-  serveStaff(app, { contract: contracts.saveMailSettings, admit }, (call) =>
-    settings.save(call.body, auditContextOf(call, clock())),
-  )
+  serveStaff(app, { contract: contracts.saveMailSettings, admit }, async (call) => {
+    const saved = await settings.save(call.body, auditContextOf(call, clock()))
+    await deps.syncAfterWrite()
+    return saved
+  })
   serveStaff(app, { contract: contracts.sendTestMail, admit }, async (call) => {
     await limits.take('testMail', String(call.actor.userId))
     return settings.test(call.body.to, auditContextOf(call, clock()))

@@ -1,8 +1,10 @@
 /** Messages to families: who asks for them, the office's mail server, and what becomes of each message (docs/product-rules.md#messages-to-families). */
+import { MAIL_CONSENT_VERSION } from '@spmb/domain/mail/mail.ts'
 import { MAIL_IS_OFF, NO_ADDRESS, TEST_FAILURES } from '@spmb/domain/mail/messages.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admitAt, anApplicant, auditOf, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
+import { anSdBody, onPaper } from '../../../testing/builders.ts'
 import { aRequest, openFamily } from '../../../testing/calls/families.ts'
 import { openEditing, type Staff } from '../../../testing/editing.ts'
 import { A_MAIL_SERVER } from '../../../testing/mail.ts'
@@ -148,6 +150,78 @@ describe('what a family says', () => {
     expect((await call('PUT', `ppdb/${child.id}/mail`, operator1, { wanted: true })).status).toBe(200)
     expect((await call('PUT', `ppdb/${child.id}/mail`, monitor, { wanted: false })).status).toBe(403)
     expect((await call('PUT', `ppdb/${child.id}/mail`, here.stranger, { wanted: false })).status).toBe(404)
+  })
+})
+
+describe('a registration', () => {
+  const register = (more: object, path = 'sd', headers = {}) =>
+    app.app
+      .inject({
+        method: 'POST',
+        url: `/api/ppdb/${path}`,
+        payload: { ...anSdBody(here.zone), ...more },
+        headers,
+      })
+      .then((answer) => ({
+        status: answer.statusCode,
+        number: answer.json().data?.no_registration as string,
+      }))
+  const wish = { email: 'keluarga@contoh.example', mail_wanted: true }
+  const asked = async (number: string) =>
+    (
+      await app.db.kysely
+        .selectFrom('registration as r')
+        .leftJoin('mail_consent as c', 'c.registration_id', 'r.id')
+        .leftJoin('outbox as o', 'o.registration_id', 'r.id')
+        .select(['c.agreed_by', 'c.text_version', 'o.kind', 'o.state'])
+        .where('no_registration', '=', number)
+        .execute()
+    ).map(({ agreed_by, text_version, kind, state }) => [agreed_by, text_version, kind, state])
+
+  it('with the tick asks for messages and gets the first one, with the row', async () => {
+    const { status, number } = await register(wish)
+    expect(status).toBe(201)
+    expect(await asked(number)).toEqual([['public', MAIL_CONSENT_VERSION, 'registered', 'queued']])
+    await worker().look()
+    expect(mailServer.taken.map(({ to }) => to)).toEqual(['keluarga@contoh.example'])
+  })
+
+  it.each([
+    ['without the tick', { ...wish, mail_wanted: undefined }],
+    ['with another value', { ...wish, mail_wanted: 'ya' }],
+    ['with an unticked one', { ...wish, mail_wanted: false }],
+    ['without an address', { ...wish, email: '' }],
+  ])('%s asks for none', async (_, body) => {
+    const { status, number } = await register(body)
+    expect(status).toBe(201)
+    expect(await asked(number)).toEqual([[null, null, null, null]])
+  })
+
+  it('asks for none while the office sends none', async () => {
+    await setServer({ on: false })
+    const { number } = await register(wish)
+    expect(await asked(number)).toEqual([[null, null, null, null]])
+  })
+
+  it('on paper asks for its family, in the name of the member of staff', async () => {
+    const onForm = (more: object) => register(onPaper({ ...wish, ...more }), 'sd/paper', operator1.bearer)
+    const { status, number } = await onForm({})
+    expect(status).toBe(201)
+    expect(await asked(number)).toEqual([
+      [`user:${operator1.userId}`, MAIL_CONSENT_VERSION, 'registered', 'queued'],
+    ])
+    expect(await asked((await onForm({ mail_wanted: false })).number)).toEqual([[null, null, null, null]])
+    await setServer({ on: false })
+    expect(await asked((await onForm({})).number)).toEqual([[null, null, null, null]])
+  })
+
+  it('is offered messages only while they are on, as pages learn within a second', async () => {
+    const { rows } = await app.db.pool.query(`select mark from change_mark where topic = 'settings'`)
+    expect((await currentSettings(app.db.kysely)).mail).toBe(true)
+    await setServer({ on: false })
+    expect((await currentSettings(app.db.kysely)).mail).toBe(false)
+    const { rows: after } = await app.db.pool.query(`select mark from change_mark where topic = 'settings'`)
+    expect(after).not.toEqual(rows)
   })
 })
 

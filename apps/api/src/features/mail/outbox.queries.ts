@@ -3,6 +3,7 @@ import {
   expiryOf,
   FORGOTTEN_AFTER_MS,
   isUrgent,
+  MAIL_CONSENT_VERSION,
   MAIL_KINDS,
   type MailKind,
   type MailState,
@@ -50,6 +51,58 @@ async function queueWhere(
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Whether the office sends messages. */
+export async function isMailOn(db: Kysely<Schema>): Promise<boolean> {
+  const { is_on } = await db.selectFrom('mail_settings').select('is_on').executeTakeFirstOrThrow()
+  return is_on
+}
+
+/** Records in the transaction of an act that a family asks for messages. */
+export async function recordConsent(
+  tx: Tx,
+  registrationId: number,
+  { at, actor }: { at: Date; actor: string },
+): Promise<void> {
+  const agreed = { text_version: MAIL_CONSENT_VERSION, agreed_at: at, agreed_by: actor }
+  await tx
+    .insertInto('mail_consent')
+    .values({ registration_id: registrationId, ...agreed })
+    .onConflict((on) =>
+      on.column('registration_id').doUpdateSet({ ...agreed, stopped_at: null, stopped_by: null }),
+    )
+    .execute()
+}
+
+/** What a new registration is that asks for messages: written with it, as `askedWhileRegistering` says. */
+export interface MailOfRegistration {
+  mail_version: string
+  mail_expires_at: Date
+}
+export const mailOfRegistration = (at: Date): MailOfRegistration => ({
+  mail_version: MAIL_CONSENT_VERSION,
+  mail_expires_at: expiryOf('registered', null, at),
+})
+
+/**
+ * Further statements of one that writes registrations: the wish of their families and its first message, while the office sends some.
+ *
+ * @param created rows with id, no_registration and created_at @param sent JSON with `MailOfRegistration` by number
+ */
+export const askedWhileRegistering = (created: string, sent: string) => `
+asked as (
+  insert into mail_consent (registration_id, text_version, agreed_at, agreed_by)
+  select id, mail_version, created_at, 'public'
+  from ${created} join json_to_recordset(${sent}) as sender (no_registration text, mail_version text) using (no_registration)
+  join mail_settings on is_on
+  where mail_version is not null
+  returning registration_id
+), told as (
+  insert into outbox (registration_id, kind, cause, state, queued_at, due_at, expires_at)
+  select id, 'registered', 'registered', 'queued', created_at, created_at, mail_expires_at
+  from asked join ${created} on id = registration_id
+  join json_to_recordset(${sent}) as sender (no_registration text, mail_expires_at timestamptz) using (no_registration)
+)`
 
 /** What time itself causes: the publication, and the last days of re-registration. Repeating it adds nothing. */
 export async function queueTimed(

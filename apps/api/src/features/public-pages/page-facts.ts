@@ -25,6 +25,8 @@ export function pageFacts(from: {
   reference: Reference
   counts: PageFacts['counts']
   demo: boolean
+  /** Messages to families are switched on. */
+  mail: boolean
   now: Date
   timeZone: string
 }): PageFacts {
@@ -61,5 +63,6 @@ export function pageFacts(from: {
     regencies: [...reference.regencies],
     levels: LEVELS.filter((level) => reference.openSchools.some((school) => school.level === level)),
     selection: from.selection.map((level) => publicSelection(level, isPublished(season, now))),
+    ...(from.mail && { mail: true as const }),
   }
 }

@@ -28,6 +28,7 @@ describe('the first start', () => {
     await seedWhenEmpty(db(), config)
     expect(await currentSettings(db())).toEqual({
       demo: false,
+      mail: false,
       retentionYears: 2,
       season: {
         id: 1,

@@ -8,6 +8,7 @@ import { isRefusedStatement } from '../../platform/database/database-unavailable
 import { admittingSchool, closedChoices, isByDesk } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { OutcomeUnknown } from '../../platform/errors/request-errors.ts'
+import { askedWhileRegistering, type MailOfRegistration, mailOfRegistration } from '../mail/outbox.queries.ts'
 import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
 import { holdsNumber } from './numbers.ts'
 
@@ -43,6 +44,8 @@ export type NewRegistration = Pick<Row, (typeof WRITTEN_COLUMNS)[number]> & {
   /** For the audit row. */
   sender_address: string | null
   request_id: string
+  /** The family asks for messages; absent: it does not. */
+  mail_wanted?: true
 } & NewTicket
 
 /** Written beside the row: lists and exports of registrations have no ticket. */
@@ -65,7 +68,7 @@ const COLUMN_LIST = WRITTEN_COLUMNS.join(', ')
  * (see season/activate-season.ts). A change of the season's settings waits for no batch.
  * Rows are inserted in the order of the NIK index, so that two statements lock common keys in the same order.
  */
-const WRITE = `
+const statement = (more: string) => `
 with sent as (
   select * from json_populate_recordset(null::registration, $1)
 ), passed as materialized (
@@ -95,8 +98,12 @@ with sent as (
   from created
   join json_to_recordset($2) as sender (no_registration text, sender_address inet, request_id text, changes jsonb)
     using (no_registration)
-)
+)${more}
 select no_registration, changed_in::text as transaction from created`
+
+const WRITE = statement('')
+/** Most batches have no family that asks for messages, and do not wait for this. */
+const WRITE_WITH_MAIL = statement(`, ${askedWhileRegistering('created', '$2')}`)
 
 /**
  * @returns the numbers that were written, each with the id of the transaction that wrote it
@@ -107,11 +114,12 @@ export async function writeRegistrations(
   pool: Pool,
   rows: readonly NewRegistration[],
 ): Promise<Map<string, string>> {
+  const withMail = rows.some((row) => row.mail_wanted)
   const client = await pool.connect()
   try {
     const result = await client.query<{ no_registration: string; transaction: string }>({
-      name: 'write-registrations',
-      text: WRITE,
+      name: withMail ? 'write-registrations-with-mail' : 'write-registrations',
+      text: withMail ? WRITE_WITH_MAIL : WRITE,
       values: [JSON.stringify(rows.map(withTextualBytes)), JSON.stringify(rows.map(senderOf))],
     })
     client.release()
@@ -123,7 +131,7 @@ export async function writeRegistrations(
   }
 }
 
-/** What only the audit row and the ticket store. Reading it from the JSON of all columns would cost as much as an index. */
+/** What only the audit row, the ticket and the messages store. Reading it from the JSON of all columns would cost as much as an index. */
 const senderOf = ({
   no_registration,
   sender_address,
@@ -131,19 +139,27 @@ const senderOf = ({
   number_disputed,
   ticket,
   secret_sealed,
-}: NewRegistration) => ({
+  mail_wanted,
+  created_at,
+}: NewRegistration): Record<string, unknown> & Partial<MailOfRegistration> => ({
   no_registration,
   sender_address,
   request_id,
   ticket,
   secret_sealed: textualBytes(secret_sealed),
+  ...(mail_wanted && mailOfRegistration(created_at)),
   ...(number_disputed && { changes: { number_disputed: { before: null, after: number_disputed } } }),
 })
 
 /** PostgreSQL's text form of bytea, since JSON has no bytes. */
 const textualBytes = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
 
-function withTextualBytes({ ticket: _, secret_sealed: _beside, ...row }: NewRegistration) {
+function withTextualBytes({
+  ticket: _,
+  secret_sealed: _beside,
+  mail_wanted: _asked,
+  ...row
+}: NewRegistration) {
   const text = textualBytes
   return {
     ...row,

@@ -203,8 +203,8 @@ export function createRegistrar(deps: RegistrationDeps) {
 
   function completed(
     columns: DrawnColumns,
-    { now, address, requestId }: Arrival,
-    { consent }: FamilyAnswers,
+    { now, address, requestId, body }: Arrival,
+    { consent, email }: FamilyAnswers,
   ) {
     return {
       ...columns,
@@ -219,6 +219,7 @@ export function createRegistrar(deps: RegistrationDeps) {
       sender_network: senderHash(address),
       sender_address: address || null,
       request_id: requestId,
+      ...(email && isTrue(body, 'mail_wanted') && { mail_wanted: true as const }),
     } satisfies NewRegistration
   }
 
@@ -285,8 +286,10 @@ export function createRegistrar(deps: RegistrationDeps) {
   }
 }
 
-const wantsNumberCheck = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'number_check' in body && body.number_check === true
+/** What a body asks for beside the answers. */
+const isTrue = (body: unknown, wish: 'number_check' | 'mail_wanted') =>
+  typeof body === 'object' && body !== null && (body as Record<string, unknown>)[wish] === true
+const wantsNumberCheck = (body: unknown) => isTrue(body, 'number_check')
 
 const SENTENCES = { ...REGISTRATION_MESSAGES, ...FAMILY_MESSAGES }
 

@@ -23,6 +23,8 @@ export interface Settings {
   retentionYears: number
   /** 'spmb demo' filled this database. */
   demo: boolean
+  /** Messages to families are switched on. */
+  mail: boolean
 }
 
 /** The active season and the office. Both exist from the first start on; without them this fails. */
@@ -39,6 +41,7 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
     office_is_sample,
     retention_years,
     demo,
+    mail,
     ...season
   } = await db
     .selectFrom('season')
@@ -58,6 +61,7 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
       'office.is_sample as office_is_sample',
       'office.retention_years',
       eb.exists(eb.selectFrom('demo_data').select('id')).as('demo'),
+      eb.exists(eb.selectFrom('mail_settings').select('only_one').where('is_on', '=', true)).as('mail'),
     ])
     .where('season.is_active', '=', true)
     .executeTakeFirstOrThrow(() => new Error('There is no active season, or no office.'))
@@ -76,6 +80,7 @@ export async function currentSettings(db: Kysely<Schema>): Promise<Settings> {
     head: { name: head_name, nip: head_nip },
     retentionYears: retention_years,
     demo: Boolean(demo),
+    mail: Boolean(mail),
   }
 }
 

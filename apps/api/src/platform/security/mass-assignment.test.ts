@@ -155,7 +155,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   // The values are those that are stored.
   changeOffice: [],
   // One row without an id.
-  saveMailSettings: [AUDITED, 'added mail_settings', 'removed mail_settings'],
+  saveMailSettings: [AUDITED, 'added mail_settings', MARK, 'removed mail_settings'],
   sendTestMail: [AUDITED],
   saveApplicantMail: [],
   sendOfficeUpload: ['added office_upload_part'],

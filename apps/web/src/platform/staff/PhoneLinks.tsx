@@ -1,9 +1,17 @@
 /** A telephone number to call or to write to: dialled by the device, or opened in WhatsApp. */
 import { readablePhone, telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 
-/** @param phone as stored; null or '' for nobody's. @param name whose it is, for screen readers: a child's, or of a school */
-export function PhoneLinks(props: { phone: string | null; name: string; of?: 'keluarga ' | '' }) {
-  const { phone, name, of = 'keluarga ' } = props
+/**
+ * @param phone as stored; null or '' for nobody's. @param name whose it is, for screen readers: a child's, or of a school
+ * @param text WhatsApp opens with it, ready to be sent; absent: an empty message
+ */
+export function PhoneLinks(props: {
+  phone: string | null
+  name: string
+  of?: 'keluarga ' | ''
+  text?: string
+}) {
+  const { phone, name, of = 'keluarga ', text } = props
   if (!phone) return <span className="muted">–</span>
   return (
     <span className="phone-links">
@@ -11,7 +19,11 @@ export function PhoneLinks(props: { phone: string | null; name: string; of?: 'ke
         {readablePhone(phone)}
       </a>
       {isMobile(phone) && (
-        <a href={`https://wa.me/${phone.slice(1)}`} target="_blank" rel="noopener noreferrer">
+        <a
+          href={`https://wa.me/${phone.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <span aria-hidden="true">WA</span>
           <span className="sr">
             WhatsApp ke {of}

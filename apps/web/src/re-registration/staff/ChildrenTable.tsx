@@ -11,9 +11,9 @@ import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { shortMoment } from '@spmb/domain/shared/local-date.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FamilyPhone } from '../../mail/staff/FamilyPhone.tsx'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
-import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
@@ -35,11 +35,14 @@ export function ChildrenTable({
   admitted,
   may,
   showsSchool,
+  until,
   busy,
 }: {
   admitted: readonly AdmittedChild[]
   may: Recording
   showsSchool: boolean
+  /** The last moment of the period, ISO 8601; null: not set, or over. */
+  until: string | null
   busy: boolean
 }) {
   const columns: Column<AdmittedChild>[] = [
@@ -65,7 +68,9 @@ export function ChildrenTable({
     {
       key: 'phone',
       title: 'HP',
-      cell: ({ phone, name }) => <PhoneLinks phone={phone} name={name} />,
+      cell: (child) => (
+        <FamilyPhone {...child} about={child.arrived ? null : 're_registration'} until={until} />
+      ),
     },
     {
       key: 'school',

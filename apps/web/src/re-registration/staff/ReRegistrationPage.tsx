@@ -155,7 +155,7 @@ export function ReRegistrationPage() {
           addressOf={(school) => reRegistrationList.link({ ...state, school, page: 1 })}
         />
       ) : (
-        <Children state={state} may={may} />
+        <Children state={state} may={may} until={data.period === 'over' ? null : data.to} />
       )}
       {releasing && chosen && (
         <ReleaseDialog level={state.level} school={chosen} onClose={() => setReleasing(false)} />
@@ -175,7 +175,15 @@ function recordable(period: ReRegistrationPeriod, isAdmin: boolean): Recording {
   }
 }
 
-function Children({ state, may }: { state: ReRegistrationState; may: Recording }) {
+function Children({
+  state,
+  may,
+  until,
+}: {
+  state: ReRegistrationState
+  may: Recording
+  until: string | null
+}) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const found = useQuery({ ...childrenQuery(state), placeholderData: keepPreviousData })
@@ -196,6 +204,7 @@ function Children({ state, may }: { state: ReRegistrationState; may: Recording }
         admitted={children}
         may={may}
         showsSchool={viewer.school === null && state.school === null}
+        until={until}
         busy={found.isPlaceholderData}
       />
       {meta.total > PER_PAGE && (

@@ -4,9 +4,9 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FamilyPhone } from '../../mail/staff/FamilyPhone.tsx'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
-import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -73,7 +73,7 @@ export function ReleaseDialog({
                 <span className="muted mono" translate="no">
                   {child.no_registration}
                 </span>
-                <PhoneLinks phone={child.phone} name={child.name} />
+                <FamilyPhone {...child} about="re_registration" until={null} />
                 {child.answered && <b> · {SAID_IT_TAKES}</b>}
                 {child.taken_back_at && <b> · {TAKEN_BACK}</b>}
                 {child.person_changed && <b> · {PERSON_CHANGED}</b>}

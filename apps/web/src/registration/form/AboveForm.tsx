@@ -95,10 +95,16 @@ export function NumberCheck({ messages }: { messages: FieldMessages }) {
   )
 }
 
-/** Whether the family has ticked it. */
-export const isCheckAsked = (form: HTMLFormElement | null) => {
-  const tick = form?.elements.namedItem(NUMBER_CHECK)
-  return tick instanceof HTMLInputElement && tick.checked
+/** The name of the tick of the chunk `mail/form/MailWish.tsx`; no answer either. */
+export const MAIL_WANTED = 'mail_wanted'
+
+/** What the family has ticked beside its answers. */
+export function wishesOf(form: HTMLFormElement | null): { number_check?: true; mail_wanted?: true } {
+  const ticked = [NUMBER_CHECK, MAIL_WANTED].filter((name) => {
+    const tick = form?.elements.namedItem(name)
+    return tick instanceof HTMLInputElement && tick.checked
+  })
+  return Object.fromEntries(ticked.map((name) => [name, true]))
 }
 
 /** Offers an earlier draft, or shows when the draft was last stored; both with a button that deletes it. */

@@ -3,8 +3,9 @@ import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { type Hint, hintsFor } from '@spmb/domain/registration/hints.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useEffectOn } from '../../platform/effects.ts'
+import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Answers } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
@@ -28,6 +29,7 @@ export function offersBelow(props: OfferProps & { today: LocalDate }): Partial<R
     father_job: <JobList parent="father" />,
     mother_job: <JobList parent="mother" />,
     phone: <SamePhone {...props} />,
+    email: <Messages email={props.answers.email ?? ''} />,
   }
 }
 
@@ -104,6 +106,21 @@ function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) 
       </p>
     </>
   )
+}
+
+/** The offer of messages below a typed address, where the office sends some. Without its chunk the form is complete. */
+function Messages({ email }: { email: string }) {
+  const { mail } = useFacts()
+  const [Wish, setWish] = useState<ComponentType | null>(null)
+  const isOffered = mail === true && email.trim() !== ''
+  useEffectOn([isOffered], () => {
+    if (isOffered && !Wish)
+      import('../../mail/form/MailWish.tsx').then(
+        ({ MailWish }) => setWish(() => MailWish),
+        () => {},
+      )
+  })
+  return isOffered && Wish && <Wish />
 }
 
 function JobList({ parent }: { parent: Parent }) {

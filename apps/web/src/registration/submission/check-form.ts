@@ -22,7 +22,7 @@ import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
 /** Answers that passed every check: sent to the server, and shown at the check step. */
 export interface CheckedAnswers {
   /** As the server stores them, so that a retry sends the same bytes. */
-  registration: RegistrationAnswers & { number_check?: true }
+  registration: RegistrationAnswers & { number_check?: true; mail_wanted?: true }
   /** Names of what was chosen from lists. */
   names: Partial<Record<ChosenKey, string>>
 }

@@ -67,7 +67,7 @@ export interface FamilyTables {
     id: Identity
     /** Null once it is forgotten. */
     registration_id: Nullable<number>
-    kind: 'reserve_call' | 'correction' | 're_registration' | 'results'
+    kind: 'reserve_call' | 'correction' | 're_registration' | 'late_answer' | 'registered' | 'results'
     /** What it is about: one cause gives one message. */
     cause: string
     state: 'queued' | 'sending' | 'failed_temporary' | 'sent' | 'failed_permanent' | 'expired' | 'cancelled'

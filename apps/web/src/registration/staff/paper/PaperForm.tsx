@@ -4,6 +4,7 @@ import type { FoundApplicant } from '@spmb/domain/registration/staff/find/contra
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { PAPER_WISH } from '../../../mail/messages.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
@@ -54,7 +55,8 @@ export function PaperForm({
   isFirst: boolean
   onSaved: (saved: SavedForm) => void
 }) {
-  const { today } = useFacts()
+  const { today, mail } = useFacts()
+  const [hasEmail, setHasEmail] = useState(false)
   const choices = usePaperChoices(level, ownSchool)
   const paper = usePaperForm(level, choices, { isLate, onSaved })
   const { form, error, busy, entries } = paper
@@ -87,6 +89,9 @@ export function PaperForm({
         ref={form}
         onInput={(event) => {
           nik.onInput(event)
+          const typed = event.target
+          if (typed instanceof HTMLInputElement && typed.name === 'email')
+            setHasEmail(typed.value.trim() !== '')
           refreshSoon()
         }}
         onBlur={nik.onBlur}
@@ -146,6 +151,13 @@ export function PaperForm({
                 initial={last?.consentOn || writeTypedDate(today)}
               />
             </div>
+            {mail && hasEmail && (
+              <div className="p-8">
+                <TickChoice id="mail_wanted" name="mail_wanted">
+                  {PAPER_WISH}
+                </TickChoice>
+              </div>
+            )}
           </PaperSection>
           {asksReason && (
             <PaperSection

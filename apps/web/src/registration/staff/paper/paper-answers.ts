@@ -12,7 +12,14 @@ import type { Answers } from '../../fields/answers.ts'
 import { hintInputsBornOn } from '../../fields/hint-inputs.ts'
 
 const DATES = ['birth_date', 'paper_consent_on', 'received_on'] as const
-const TICKS = ['no_phone', 'nik_missing', 'nisn_missing', 'paper_consent', 'number_check'] as const
+const TICKS = [
+  'no_phone',
+  'nik_missing',
+  'nisn_missing',
+  'paper_consent',
+  'number_check',
+  'mail_wanted',
+] as const
 const EXTRAS = [
   ...TICKS,
   ...(['paper_consent_on', 'received_on', 'late_reason', 'number_reason'] as const),

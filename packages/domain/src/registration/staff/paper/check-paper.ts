@@ -58,6 +58,8 @@ export const paperExtras = {
   nik_missing: z.nullish(z.boolean(code('missing.number_given'))),
   /** The same for the NISN, SMP only. */
   nisn_missing: z.nullish(z.boolean(code('missing.number_given'))),
+  /** The family asks for messages to its e-mail address. */
+  mail_wanted: z.nullish(z.boolean(code('mail_wanted'))),
   /** Another registration has the NIK or NISN, and the member of staff has seen the papers of this child. */
   number_check: z.nullish(z.boolean(code('number_reason.required'))),
   /** What was seen, or why a number is missing. */
@@ -81,6 +83,8 @@ export interface PaperFacts {
   numbersChecked?: true
   /** What was seen, or why a number is missing. */
   numberReason?: string
+  /** The family asks for messages. */
+  mailWanted?: true
 }
 
 type Code = RegistrationCode | FamilyCode | PaperCode
@@ -143,6 +147,7 @@ export function checkPaper(
       ...(sent.number_check && { numbersChecked: true as const }),
       ...((sent.number_check || missing.length > 0) &&
         sent.number_reason && { numberReason: sent.number_reason }),
+      ...(sent.mail_wanted && checked.answers.email && { mailWanted: true as const }),
     },
   }
 }

@@ -23,6 +23,7 @@ import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../../platform/database/database.ts'
 import type { RateLimits } from '../../../../platform/http/limits/rate-limit.ts'
 import type { FieldEncryption } from '../../../../platform/security/field-encryption.ts'
+import { isMailOn, queueMail, recordConsent } from '../../../mail/outbox.queries.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { lockActiveLevels } from '../../../season/lock-levels.ts'
@@ -156,6 +157,10 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
   if (Object.keys(problems).length > 0) throw broken(problems)
   const written = await insertRegistration(tx, row)
   if (!written) return null
+  if (facts.mailWanted && (await isMailOn(tx))) {
+    await recordConsent(tx, written.id, act)
+    await queueMail(tx, [written.id], { kind: 'registered', cause: 'registered', until: null }, act.at)
+  }
   const was = (after: string) => ({ before: null, after })
   await auditRegistration(tx, act, {
     action: 'registration.create',
