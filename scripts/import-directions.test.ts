@@ -28,6 +28,7 @@ const FEATURES: { of: string; others: Record<string, string>; without: Record<st
       backup: 'files of the whole installation, no rule of the admission',
       demo: 'fills all features',
       'key-rotation': 'columns of all features',
+      outbox: 'several features write messages, so it knows none of them',
       'public-pages': 'serves the pages of all features',
     },
     without: { shared: 'no feature' },

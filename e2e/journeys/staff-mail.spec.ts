@@ -1,6 +1,6 @@
 /** The office sets its mail server, and a family asks for messages. The file has a separate server, since it switches messages on. */
 import { TEST_FAILURES, TEST_SENT } from '@spmb/domain/mail/messages.ts'
-import { startMailServer, type TestMailServer } from '../../apps/api/testing/mail-server.ts'
+import { startMailServer, type TestMailServer } from '../../apps/api/testing/mail/mail-server.ts'
 import { ManagePage } from '../pages/managing.ts'
 import {
   anApplicant,

@@ -112,7 +112,7 @@ test('after the last day an admin frees the seats of families who did not come @
     await page.getByRole('button', { name: /^Kosongkan/ }).click()
     const dialog = page.getByRole('dialog', { name: `Kosongkan kursi: ${where.schools[0].name}` })
     await expect(dialog.getByText(name)).toBeVisible()
-    // Who calls or writes first finds the words of the reminder.
+    // The words of the reminder are ready for those who call or write first.
     const whatsApp = dialog.getByRole('link', { name: `WhatsApp ke keluarga ${name}` })
     await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+\?text=.*Kelola/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -56,6 +56,7 @@ const ALLOWED_LICENCES = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ]
 

@@ -46,7 +46,7 @@ const BODIES: Record<MailKind, (until: string) => string> = {
 /** 'SD25-ABCDE-FGHJK-M' begins with 'SD25-ABCDE'. */
 export const beginningOf = (number: string): string => number.split('-').slice(0, 2).join('-')
 
-/** What staff copy or open in WhatsApp for a family; an e-mail says besides how to stop. */
+/** What staff copy or open in WhatsApp for a family. An e-mail also says how to stop. */
 export function messageText(kind: MailKind, { office, number, until, timeZone }: MailFacts): string {
   const by = until ? ` sebelum ${momentWords(until, timeZone)}` : ''
   return [

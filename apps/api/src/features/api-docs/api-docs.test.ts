@@ -36,7 +36,7 @@ import {
 } from '../../../testing/calls/samples.ts'
 import { NO_OPEN_PAIRS } from '../../../testing/distances.ts'
 import { aCheckedUpload, upload } from '../../../testing/import/uploads.ts'
-import { A_MAIL_SERVER } from '../../../testing/mail.ts'
+import { A_MAIL_SERVER } from '../../../testing/mail/a-mail-server.ts'
 import { onlyOwnGuide, uploadedLogo } from '../../../testing/office-files.ts'
 import { otherSessionId, prepareAccount } from '../../../testing/prepared-account.ts'
 import { A_NEW_SEASON, aSeason } from '../../../testing/seasons.ts'

@@ -88,7 +88,7 @@ describe('giving', () => {
     expect((await give(shown.fingerprint)).data).toEqual({ given: 0 })
   })
 
-  it('is told to every family that named a school and asks for messages, with a seat or without', async () => {
+  it('is answered to every family that named a school and asks for messages, with a seat or without', async () => {
     await db
       .updateTable('mail_settings')
       .set({ is_on: true, host: 'localhost', sender: 'a@contoh.example' })

@@ -18,7 +18,7 @@ import { keptKeyBinding, WrongDataKey } from '../../platform/security/kept-keys.
 import { DATA_KEY_LOCK, openEncryption, readKeyState } from '../../platform/security/key-state.ts'
 import type { KeySource } from '../../platform/settings/data-key.ts'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
-import { MAIL_PASSWORD } from '../mail/mail-settings.ts'
+import { MAIL_PASSWORD, reencryptMailPassword } from '../mail/mail-settings.ts'
 import { claimBinding } from '../paths/claim-details.ts'
 import { reencryptSecrets } from './reencrypt-secrets.ts'
 
@@ -252,16 +252,11 @@ async function reencryptSmallTables(tx: Tx, read: Read, next: FieldEncryption): 
       .where('purpose', '=', purpose)
       .execute()
   }
-  const { password_sealed: sealed } = await tx
-    .selectFrom('mail_settings')
-    .select('password_sealed')
-    .executeTakeFirstOrThrow()
-  const password = sealed && read(sealed, MAIL_PASSWORD, ['password of the mail server', 1])
-  if (password)
-    await tx
-      .updateTable('mail_settings')
-      .set({ password_sealed: next.encrypt(password, MAIL_PASSWORD) })
-      .execute()
+  await reencryptMailPassword(
+    tx,
+    (sealed) => read(sealed, MAIL_PASSWORD, ['password of the mail server', 1]),
+    next,
+  )
 }
 
 /**

@@ -8,10 +8,10 @@ import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isMailOn, recordConsent } from '../outbox/outbox.queries.ts'
 import { findApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { findForChange, lockRegistration } from '../registration/staff/edit.queries.ts'
-import { isMailOn, recordConsent } from './outbox.queries.ts'
 
 /** The school of an operator; null: all. */
 interface Target {

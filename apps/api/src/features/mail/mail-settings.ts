@@ -8,14 +8,29 @@ import type { Kysely } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { staleRefusal } from '../../platform/audit/stale-refusal.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
-import { readOutboxFigures } from './outbox.queries.ts'
+import { readOutboxFigures } from '../outbox/outbox.queries.ts'
 import { type MailServer, openSmtp } from './send-by-smtp.ts'
 
 /** What the encrypted password is bound to. */
 export const MAIL_PASSWORD = 'mail password'
+
+/** Encrypts the stored password with another key. @param read gives the text of a value of the present key, null for one of `next` */
+export async function reencryptMailPassword(
+  tx: Tx,
+  read: (sealed: Buffer) => string | null,
+  next: FieldEncryption,
+): Promise<void> {
+  const { password_sealed: sealed } = await stored(tx)
+  const password = sealed && read(sealed)
+  if (password)
+    await tx
+      .updateTable('mail_settings')
+      .set({ password_sealed: next.encrypt(password, MAIL_PASSWORD) })
+      .execute()
+}
 
 export interface MailSettingsDeps {
   db: Database

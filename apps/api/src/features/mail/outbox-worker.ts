@@ -17,7 +17,7 @@ import {
   forgetMessages,
   queueTimed,
   readOutboxFigures,
-} from './outbox.queries.ts'
+} from '../outbox/outbox.queries.ts'
 import { type MailServer, openSmtp, type Send } from './send-by-smtp.ts'
 
 const EVERY_MS = 10_000

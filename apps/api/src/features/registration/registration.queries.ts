@@ -8,7 +8,11 @@ import { isRefusedStatement } from '../../platform/database/database-unavailable
 import { admittingSchool, closedChoices, isByDesk } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { OutcomeUnknown } from '../../platform/errors/request-errors.ts'
-import { askedWhileRegistering, type MailOfRegistration, mailOfRegistration } from '../mail/outbox.queries.ts'
+import {
+  askedWhileRegistering,
+  type MailOfRegistration,
+  mailOfRegistration,
+} from '../outbox/outbox.queries.ts'
 import { GATE_OF_NEW_REGISTRATIONS } from '../season/lock-levels.ts'
 import { holdsNumber } from './numbers.ts'
 
@@ -132,23 +136,14 @@ export async function writeRegistrations(
 }
 
 /** What only the audit row, the ticket and the messages store. Reading it from the JSON of all columns would cost as much as an index. */
-const senderOf = ({
-  no_registration,
-  sender_address,
-  request_id,
-  number_disputed,
-  ticket,
-  secret_sealed,
-  mail_wanted,
-  created_at,
-}: NewRegistration): Record<string, unknown> & Partial<MailOfRegistration> => ({
-  no_registration,
-  sender_address,
-  request_id,
-  ticket,
-  secret_sealed: textualBytes(secret_sealed),
-  ...(mail_wanted && mailOfRegistration(created_at)),
-  ...(number_disputed && { changes: { number_disputed: { before: null, after: number_disputed } } }),
+const senderOf = (row: NewRegistration): Record<string, unknown> & Partial<MailOfRegistration> => ({
+  no_registration: row.no_registration,
+  sender_address: row.sender_address,
+  request_id: row.request_id,
+  ticket: row.ticket,
+  secret_sealed: textualBytes(row.secret_sealed),
+  ...(row.mail_wanted && mailOfRegistration(row.created_at)),
+  ...(row.number_disputed && { changes: { number_disputed: { before: null, after: row.number_disputed } } }),
 })
 
 /** PostgreSQL's text form of bytea, since JSON has no bytes. */

@@ -15,7 +15,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
-import { queueMail } from '../mail/outbox.queries.ts'
+import { queueMail } from '../outbox/outbox.queries.ts'
 import { lockSeats } from '../quota/quota.queries.ts'
 import {
   type Applied,

@@ -1,5 +1,5 @@
 import { SAMPLE_OFFICE } from '../../../../src/features/office/sample-office.ts'
-import { A_MAIL_SERVER } from '../../../mail.ts'
+import { A_MAIL_SERVER } from '../../../mail/a-mail-server.ts'
 import { newUpload, uploadedLogo } from '../../../office-files.ts'
 import type { AccessRow, AccessRows } from '../../access-row.ts'
 
