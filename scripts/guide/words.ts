@@ -66,13 +66,11 @@ export const paths: GuidePage = {
 
 export const mail: GuidePage = {
   title: 'Mengirim pemberitahuan lewat e-mail',
-  about:
-    'Bila dinas punya server e-mail. Mati sampai dinas menyalakannya; hanya keluarga yang memintanya menerima pesan.',
+  about: 'Bila dinas punya server e-mail. Hanya keluarga yang memintanya menerima pesan.',
   steps: steps(
     'Buka **Musim**, tab **Kantor**. Di **Pemberitahuan lewat e-mail** isi server, port, alamat pengirim, dan kata sandinya, lalu simpan.',
-    'Tekan **Kirim pesan percobaan** dengan alamat Anda sendiri. Bila tidak sampai, kalimat di bawah isian menyebut sebabnya.',
-    'Bila sampai, centang **Kirim pemberitahuan kepada keluarga yang memintanya**, dan simpan lagi.',
-    'Keluarga memintanya di formulir, di **Kelola pendaftaran**, atau di formulir kertas; sekolah mencatatnya pada data anak. Pesan tidak memuat nama, hasil, atau tautan.',
+    'Tekan **Kirim pesan percobaan** ke alamat Anda sendiri. Bila sampai, centang **Kirim pemberitahuan**, dan simpan lagi.',
+    'Keluarga memintanya di formulir atau **Kelola pendaftaran**; sekolah mencatatnya pada data anak. Pesan tidak memuat nama, hasil, atau tautan.',
     'Keluarga tanpa e-mail: di **Daftar ulang**, **WA** membuka WhatsApp dengan kalimat pengingatnya, dan **Salin teks** menyalinnya untuk SMS.',
   ),
 }

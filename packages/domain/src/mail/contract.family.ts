@@ -26,7 +26,7 @@ export const familyMail = z.object({
 })
 export type FamilyMail = z.output<typeof familyMail>
 
-export const wantsMail = z.object({ wanted: z.boolean(code('mail.wanted')) }, code('mail.wanted'))
+export const wantsMail = z.object({ wanted: z.boolean(code('mail.version')) }, code('mail.version'))
 
 export const readOwnMail = endpoint({
   name: 'readOwnMail',

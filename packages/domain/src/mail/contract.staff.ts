@@ -63,7 +63,7 @@ export const saveMailSettings = endpoint({
   access: ['admin'],
   recentPassword: true,
   body: z.object({
-    on: z.boolean(code('mail.on')),
+    on: z.boolean(code('mail.version')),
     host: z.string(code('mail.host')).check(
       z.trim(),
       z.maxLength(MAIL_LENGTHS.host, code('mail.host')),

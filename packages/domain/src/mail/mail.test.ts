@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expiryOf, isQuiet, MAIL_KINDS, nextAttempt } from './mail.ts'
-import { mailOf, NEVER_ASKED, testMailOf } from './texts.ts'
+import { NEVER_ASKED } from './reminder.ts'
+import { mailOf, testMailOf } from './texts.ts'
 
 const NOW = new Date('2025-07-01T02:00:00Z')
 const minutes = (count: number) => count * 60_000

@@ -1,15 +1,7 @@
 /** Sentences about messages to families and the office's mail server. */
 import type { MailKind, MailState } from './mail.ts'
 
-export type MailCode =
-  | 'mail.host'
-  | 'mail.port'
-  | 'mail.text'
-  | 'mail.sender'
-  | 'mail.to'
-  | 'mail.on'
-  | 'mail.wanted'
-  | 'mail.version'
+export type MailCode = 'mail.host' | 'mail.port' | 'mail.text' | 'mail.sender' | 'mail.to' | 'mail.version'
 
 export const MAIL_MESSAGES: Record<MailCode, string> = {
   'mail.host': 'Tulis alamat server e-mail',
@@ -17,8 +9,6 @@ export const MAIL_MESSAGES: Record<MailCode, string> = {
   'mail.text': 'Isian ini terlalu panjang, atau berisi huruf yang tidak dikenali',
   'mail.sender': 'Tulis alamat e-mail pengirim',
   'mail.to': 'Tulis alamat e-mail tujuan',
-  'mail.on': 'Pilih: kirim pesan, atau tidak',
-  'mail.wanted': 'Pilih: kirim pemberitahuan, atau tidak',
   'mail.version': 'Muat ulang halaman, lalu ubah kembali',
 }
 

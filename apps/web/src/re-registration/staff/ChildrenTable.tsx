@@ -68,9 +68,7 @@ export function ChildrenTable({
     {
       key: 'phone',
       title: 'HP',
-      cell: (child) => (
-        <FamilyPhone {...child} about={child.arrived ? null : 're_registration'} until={until} />
-      ),
+      cell: (child) => <FamilyPhone {...child} reminds={!child.arrived} until={until} />,
     },
     {
       key: 'school',

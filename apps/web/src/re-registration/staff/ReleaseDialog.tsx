@@ -73,7 +73,7 @@ export function ReleaseDialog({
                 <span className="muted mono" translate="no">
                   {child.no_registration}
                 </span>
-                <FamilyPhone {...child} about="re_registration" until={null} />
+                <FamilyPhone {...child} reminds until={null} />
                 {child.answered && <b> · {SAID_IT_TAKES}</b>}
                 {child.taken_back_at && <b> · {TAKEN_BACK}</b>}
                 {child.person_changed && <b> · {PERSON_CHANGED}</b>}

@@ -37,7 +37,7 @@ function share(text: string): void {
 }
 
 /** Copies a text; by `execCommand` where the clipboard API is missing (plain HTTP, old phones). @returns whether it is copied */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
