@@ -242,6 +242,10 @@ const FIELDS: Record<string, readonly string[]> = {
   // An empty list is right.
   saveWish: ['version'],
   takeBackSeat: ['version'],
+  // `on` and `wanted` may be true.
+  saveMailSettings: ['host', 'port', 'sender', 'version'],
+  sendTestMail: ['to'],
+  saveApplicantMail: [],
 }
 
 describe('a field with a value of the wrong kind', () => {
