@@ -111,7 +111,7 @@ test('after the last day an admin frees the seats of families who did not come @
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
     await page.getByRole('button', { name: /^Kosongkan/ }).click()
     const dialog = page.getByRole('dialog', { name: `Kosongkan kursi: ${where.schools[0].name}` })
-    await expect(dialog.getByText(name)).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible()
     // The words of the reminder are ready for those who call or write first.
     const whatsApp = dialog.getByRole('link', { name: `WhatsApp ke keluarga ${name}` })
     await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+\?text=.*Kelola/)
@@ -185,7 +185,7 @@ test('a child that is called up after the last day keeps its place, and its scho
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Kosongkan/ }).click()
     const releasing = page.getByRole('dialog', { name: `Kosongkan kursi: ${first.name}` })
-    await expect(releasing.getByText(`${family} Elis`)).toBeVisible()
+    await expect(releasing.getByRole('listitem').filter({ hasText: `${family} Elis` })).toBeVisible()
     await expect(releasing.getByText(`${family} Dodi`)).toHaveCount(0)
     await releasing.getByRole('button', { name: /^Kosongkan/ }).click()
     await expect(releasing).toHaveCount(0)
