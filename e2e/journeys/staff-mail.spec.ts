@@ -1,6 +1,7 @@
 /** The office sets its mail server, and a family asks for messages. The file has a separate server, since it switches messages on. */
 import { TEST_FAILURES, TEST_SENT } from '@spmb/domain/mail/messages.ts'
 import { startMailServer, type TestMailServer } from '../../apps/api/testing/mail/mail-server.ts'
+import { inDatabase } from '../../bench/support/data-folder.ts'
 import { ManagePage } from '../pages/managing.ts'
 import {
   anApplicant,
@@ -81,9 +82,25 @@ test('an admin sets the mail server and tries it, and a family asks for messages
   await expect(card.getByRole('checkbox')).toBeChecked()
   await card.getByRole('checkbox').click()
   await expect(card.getByRole('checkbox')).not.toBeChecked()
+})
 
-  // The form offers them below a typed address, unticked.
-  await context.clearCookies()
+test('the form offers messages below a typed address, unticked, while the office sends some', async ({
+  page,
+  context,
+  server,
+  season,
+  area,
+}) => {
+  await season({ mode: 'open', publication: 'hidden' })
+  const where = await area('SD')
+  await inDatabase(server.dataDir, ({ kysely }) =>
+    kysely
+      .updateTable('mail_settings')
+      .set({ is_on: true, host: '127.0.0.1', port: mail.port, sender: 'spmb@contoh.example' })
+      .execute(),
+  )
+  // Pages are drawn again within a second.
+  await expect.poll(async () => (await page.request.get('/ppdb/sd')).text()).toContain('"mail":true')
   const form = await new RegistrationFormPage(page, 'SD').open()
   await form.fillAll(anApplicant(), where)
   const offer = page.getByRole('checkbox', { name: /^Kirim pemberitahuan tentang pendaftaran ini/ })
@@ -99,6 +116,7 @@ test('an admin sets the mail server and tries it, and a family asks for messages
   // Whatever the hour: at night the message waits until the morning.
   await signIn(context, server, await anAccount(server, 'admin'))
   await page.goto(`/admin/detail/${asked}`)
+  const card = page.getByRole('region', { name: 'Pemberitahuan lewat e-mail' })
   await expect(card.getByRole('checkbox')).toBeChecked()
   await expect(card).toContainText('Pendaftaran tercatat')
 })
