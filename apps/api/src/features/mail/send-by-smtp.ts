@@ -1,6 +1,6 @@
 /**
  * Sends by the office's mail server. The library is loaded with the first message: most offices send none
- * (docs/decisions/0055-messages-by-smtp.md).
+ * (docs/decisions/0056-messages-by-smtp.md).
  */
 import type { MailFailure } from '@spmb/domain/mail/messages.ts'
 import type { TransportOptions } from 'nodemailer'
