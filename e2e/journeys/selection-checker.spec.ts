@@ -60,7 +60,7 @@ test('a certificate of the device is checked without a network, once the page is
 
 for (const [what, text, says] of [
   ['that is truncated', certificate.slice(0, 5_000), /rusak atau terpotong/],
-  ['of another version', certificate.replace('"version":1', '"version":2'), /versi 2, yang tidak dikenal/],
+  ['of another version', certificate.replace('"version":1', '"version":3'), /versi 3, yang tidak dikenal/],
   ['that is no JSON', 'PK\u0003\u0004 seperti buku kerja', /rusak atau terpotong/],
   ['that is empty', '', /rusak atau terpotong/],
 ] as const)
