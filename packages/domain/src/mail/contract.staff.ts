@@ -42,8 +42,8 @@ export const readMailSettings = endpoint({
   data: mailSettings,
 })
 
-/** A name of a host or an address; no path, port or user. */
-const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i
+/** A name of a host with its domain, this machine, or an address; no path, port or user, and no number such as 0x10. */
+const HOST = /^(?:localhost|[a-z0-9][a-z0-9-]*\.(?:[a-z0-9.-]*[a-z0-9]))$/i
 
 const written = (max: number) =>
   optionalText(max, { required: code('mail.text'), long: code('mail.text'), characters: code('mail.text') })

@@ -255,6 +255,7 @@ describe('the mail server of the office', () => {
   it.each([
     ['host', 'smtp contoh'],
     ['host', 'http://contoh'],
+    ['host', '0x10'],
     ['port', 0],
     ['port', '587'],
     ['sender', 'contoh'],
