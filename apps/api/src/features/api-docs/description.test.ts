@@ -1,7 +1,7 @@
 /** The description of the API and the page that shows it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type CallName, CONTRACTS } from '@spmb/domain/contracts.ts'
-import { numberCheck } from '@spmb/domain/registration/contract.public.ts'
+import { claimedPaths, mailWish, numberCheck } from '@spmb/domain/registration/contract.public.ts'
 import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { type Endpoint, isForStaff } from '@spmb/domain/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,7 +76,7 @@ describe('the description', () => {
       const schema =
         api.paths[`/api/ppdb/${level.toLowerCase()}`]?.post?.requestBody?.content['application/json'].schema
       const fields = schema?.properties as Record<string, { description?: string; examples?: unknown[] }>
-      const known = { ...registrationFields[level], ...numberCheck }
+      const known = { ...registrationFields[level], ...numberCheck, ...claimedPaths, ...mailWish }
       expect(Object.keys(fields).sort()).toEqual(Object.keys(known).sort())
       for (const [name, field] of Object.entries(fields)) {
         expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)])

@@ -26,8 +26,10 @@ async function read(): Promise<Figures> {
   return cache.current()
 }
 /** From the closing on the counts are exact. */
-const register = (window_mode: 'open' | 'closed') =>
-  test.db.kysely.updateTable('season').set({ window_mode }).where('is_active', '=', true).execute()
+async function register(window_mode: 'open' | 'closed') {
+  await test.db.kysely.updateTable('season').set({ window_mode }).where('is_active', '=', true).execute()
+  await test.syncCaches()
+}
 const publish = (id: number, publication_mode: 'published' | 'hidden') =>
   test.db.kysely.updateTable('season').set({ publication_mode }).where('id', '=', id).execute()
 
@@ -55,6 +57,7 @@ describe('applicants so far', () => {
     expect((await read()).applicants(zone.school_1_id)).toEqual({ first: 5, second: 0, rounded: true })
     await register('closed')
     expect((await read()).applicants(zone.school_1_id)).toEqual({ first: 6, second: 1, rounded: false })
+    await register('open')
   })
 
   it('that were read earlier do not replace newer ones, although they arrive later', async () => {
@@ -73,7 +76,6 @@ describe('applicants so far', () => {
     await older
     expect(newer).toBeGreaterThan(0)
     expect(first()).toBe(newer)
-    await register('open')
   })
 
   it('stand with the distance at each choice of the form, nearest first', async () => {

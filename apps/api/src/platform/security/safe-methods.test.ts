@@ -106,6 +106,7 @@ const READS = [
   'registration.trash',
   'registration.view',
   'registration.view_distance',
+  'registration.view_mail',
   'registration.view_objection',
   'registration.view_screening',
   'registration.view_wish',
