@@ -237,8 +237,8 @@ test('a draft comes back after the page was closed, without the NIK, and can be 
   expect(kept).not.toContain(applicant.nik)
   expect(kept).not.toContain(applicant.nisn)
 
-  // In another tab: it may be another family's.
-  await page.evaluate(() => sessionStorage.clear())
+  // In another tab: it may be another family's. Before the page loads, since one that is left writes its draft once more.
+  await page.addInitScript(() => sessionStorage.clear())
   await page.goto(form.address)
   await form.arrive()
   await page.getByRole('button', { name: 'Lanjutkan' }).click()

@@ -22,8 +22,10 @@ export const describeOffice: Task = {
       text: 'Buka **Musim**, lalu **Kantor**, isi nama, alamat, e-mail, nomor telepon, daerah, jam layanan, dan siapa kepala dinas dengan NIP-nya untuk surat yang dicetak.',
       async act({ page, hands }) {
         await page.goto('/admin/season?tab=kantor')
+        const save = page.getByRole('button', { name: 'Simpan kantor' })
+        const office = page.locator('form').filter({ has: save })
         for (const [label, text] of Object.entries(OFFICE))
-          await hands.type(page.getByRole('textbox', { name: new RegExp(`^${label}`) }), text)
+          await hands.type(office.getByRole('textbox', { name: new RegExp(`^${label}`) }), text)
       },
       picture: { file: 'kantor', alt: 'Data kantor yang dibaca orang tua' },
     },
