@@ -20,7 +20,7 @@ test('a draft that is read late is still offered, and not replaced by what was t
   await page.evaluate(() => localStorage.setItem('spmb-menunggu', JSON.stringify({ SD: Date.now() })))
   const program = await holdAnswers(context, '**/assets/waiting-store*.js')
   // As in another tab, where the draft is offered.
-  await page.evaluate(() => sessionStorage.clear())
+  await page.addInitScript(() => sessionStorage.clear())
   await page.goto(form.address)
   await form.reach()
   await form.field(/^NIK anak/).fill('5299014303180001')
