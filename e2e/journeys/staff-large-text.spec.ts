@@ -1,6 +1,8 @@
 /** Text of 200 percent on a phone: no screen of staff scrolls sideways; a wide table scrolls in its own frame. */
 import { sendReport } from '@spmb/domain/complaint/contract.public.ts'
 import { fileObjection } from '@spmb/domain/objection/contract.staff.ts'
+import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
+import { saveFlag } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import { A_REPORT } from '../pages/report-form.ts'
 import { admittedInTime } from '../support/admitted.ts'
 import { aColleague } from '../support/colleague.ts'
@@ -67,6 +69,11 @@ test('no screen of staff scrolls sideways at 360 pixels with text of 200 percent
   await admittedInTime(server, (await colleague.read(admitted)).id)
   const other = await register(server, 'SMP', where, { name })
   const { id } = await colleague.read(other)
+  // Of a withdrawn child with a flag, the words of the tags on its card are the longest.
+  const withdrawn = await register(server, 'SMP', where, { name })
+  const params = { id: String((await colleague.read(withdrawn)).id) }
+  await colleague.call(saveFlag, { params, body: { kind: 'age_exception', reason: 'Contoh' } })
+  await colleague.call(withdrawApplicant, { params, body: { reason: 'Pindah', asked_by: 'Ibu Contoh' } })
   await season({
     mode: 'closed',
     're-registration-from': '2025-06-16 00:00',
@@ -84,6 +91,8 @@ test('no screen of staff scrolls sideways at 360 pixels with text of 200 percent
     ...ADDRESSES,
     `/admin/detail/${admitted}`,
     `/admin/detail/${other}`,
+    `/admin/detail/${withdrawn}`,
+    `/admin/smp?search=${withdrawn}`,
     `/admin/edit/${admitted}`,
     `/admin/zonasi/detail/${where.village.id}`,
     `/admin/distance/desa/${where.village.id}`,
