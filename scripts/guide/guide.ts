@@ -36,6 +36,7 @@ export const GUIDE: readonly GuidePage[] = [
   words.list,
   enterPaperForm,
   words.screening,
+  words.claims,
   words.doubles,
   words.corrections,
   correctRecords,

@@ -75,6 +75,21 @@ export const mail: GuidePage = {
   ),
 }
 
+export const claims: GuidePage = {
+  title: 'Memeriksa jalur di loket',
+  about:
+    'Sejak keluarga mengajukan jalur sampai batas pemeriksaan. Sekolah memeriksa anak yang memilihnya sebagai Pilihan 1, dinas memeriksa semuanya.',
+  steps: steps(
+    'Admin dinas mengisi **Batas pengajuan jalur** dan **Batas pemeriksaan berkas** di **Musim**, tab **Jadwal**, bagian **Jalur**. Sesudah itu **Pemeriksaan jalur** muncul di menu.',
+    'Buka **Pemeriksaan jalur**. **Ambil berikutnya** membuka anak yang paling lama menunggu. Keluarga sudah di depan loket? Pindai kartunya atau ketik nomornya, lalu **Buka anak**. Selama Anda membukanya, orang lain tidak dapat memeriksanya.',
+    'Cocokkan berkas yang dibawa dengan isian keluarga, dan centang berkas yang Anda lihat. **Perlu dilihat** menyebut yang janggal; petunjuk itu bukan alasan menolak.',
+    'Pilih **Diterima**, **Tidak diterima**, atau **Belum lengkap**. Dua yang terakhir memerlukan alasan dari daftar; keluarga membacanya. Tekan **Simpan putusan**.',
+    'Penolakan oleh sekolah, dan semua nilai prestasi, baru berlaku sesudah orang kedua memeriksa. Ia melihat putusan pertama sesudah memberi putusannya sendiri. Bila berbeda, admin dinas yang lain memutuskan.',
+    'Berkas yang kurang dibawa kemudian: tampilkan **Belum lengkap**, atau buka anaknya dengan nomor, lalu beri putusan baru.',
+    'Sesudah batas pemeriksaan, admin dinas melihat nama semua yang belum diperiksa di bawah antrean dan menutupnya sebagai gugur dengan alasan. Selama masih ada yang menunggu, data tidak dapat dikunci untuk seleksi.',
+  ),
+}
+
 export const forgottenPassword: GuidePage = {
   title: 'Menolong petugas yang lupa password',
   about: 'Operator yang lupa password menghubungi dinas. Password lama tidak dapat dilihat siapa pun.',

@@ -19,6 +19,7 @@ import * as officeStaff from './office/contract.staff.ts'
 import * as officeFilesStaff from './office/files/contract.staff.ts'
 import * as papersStaff from './papers/contract.staff.ts'
 import * as claimFamily from './paths/claim/contract.family.ts'
+import * as claimCounter from './paths/claim/counter/contract.staff.ts'
 import * as pathsStaff from './paths/contract.staff.ts'
 import * as pathsSeatsStaff from './paths/seats-contract.staff.ts'
 import * as publicationStaff from './publication/contract.staff.ts'
@@ -80,6 +81,7 @@ const MODULES = [
   freeSeatsFamily,
   objectionFamily,
   claimFamily,
+  claimCounter,
   reRegistrationFamily,
   mailFamily,
   selectionPublicFamily,

@@ -1,7 +1,13 @@
 /** All rows of the access matrix. A feature adds its own file; a contract without a row fails the test. */
 import type { AccessRows } from './access-row.ts'
 import { accountRows } from './rows/account-rows.ts'
-import { freeSeatsRows, objectionRows, reRegistrationRows, reserveRows } from './rows/admission-rows.ts'
+import {
+  claimRows,
+  freeSeatsRows,
+  objectionRows,
+  reRegistrationRows,
+  reserveRows,
+} from './rows/admission-rows.ts'
 import { bulkRows } from './rows/bulk-rows.ts'
 import { distanceRows } from './rows/distance-rows.ts'
 import { exportRows } from './rows/export-rows.ts'
@@ -33,6 +39,7 @@ export const ACCESS_ROWS: AccessRows = {
   ...recapRows,
   ...paperRows,
   ...reRegistrationRows,
+  ...claimRows,
   ...objectionRows,
   ...reserveRows,
   ...freeSeatsRows,

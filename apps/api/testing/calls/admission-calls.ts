@@ -56,6 +56,11 @@ export function admissionPayloads(
     saveAnswer: { takes: true },
     recordArrival: { card: arriving.number },
     fileObjection: { school_id: objecting.body.school_1_id, text: 'Contoh keberatan' },
+    // Of children whose level has no paths.
+    takeNextClaims: {},
+    openClaims: { card: arriving.number },
+    giveVerdicts: { verdicts: [] },
+    lapseClaims: { type: 'SD', claims: [], reason: 'Contoh alasan' },
     saveOwnClaim: { path: 'afirmasi', criterion: 'panti', version: 0 },
     withdrawOwnClaim: { path: 'afirmasi', version: 1 },
     fileOwnObjection: { school_id: 1, text: 'Contoh keberatan' },
@@ -89,6 +94,7 @@ export const admissionIds = ({
   saveArrival: admitted.id,
   saveKeepWaiting: admitted.id,
   saveAnswer: admitted.id,
+  giveVerdicts: objecting.id,
   readObjections: objecting.id,
   fileObjection: objecting.id,
   answerObjection: objections.open,
@@ -115,6 +121,8 @@ export function admissionSamples(
     'readFreeSeatsSD',
     'readFreeSeatsSMP',
 
+    'listClaims',
+    'countClaims',
     'listObjections',
     'listAdmittedSD',
     'listAdmittedSMP',

@@ -67,12 +67,25 @@ test('a redirect leads to a screen that does not redirect', () => {
 
 test.each(Object.entries(PEOPLE))('every link in the sidebar of %s opens for them', (_who, person) => {
   const settled = { ...person, must_change_password: false }
-  const links = navigationFor(viewerOf(settled)).flatMap(({ items }) => items)
+  const links = navigationFor(viewerOf(settled), ['SD', 'SMP']).flatMap(({ items }) => items)
   expect(links.length).toBeGreaterThanOrEqual(2)
   for (const { to } of links) {
     const route = STAFF_ROUTES.find(({ path }) => matchPath(path, to))
     expect(route && guard(route, settled), to).toBeNull()
   }
+})
+
+test('the counter of claims is linked only where a path can be claimed', () => {
+  const links = (claimed: readonly ('SD' | 'SMP')[], school: { id: number; level: 'SD' | 'SMP' } | null) =>
+    navigationFor({ role: school ? 'operator' : 'admin', school }, claimed)
+      .flatMap(({ items }) => items)
+      .some(({ to }) => to === STAFF_PATHS.claims)
+  expect(links([], null)).toBe(false)
+  expect(links(['SMP'], null)).toBe(true)
+  expect(links(['SMP'], { id: 1, level: 'SD' })).toBe(false)
+  expect(links(['SMP'], { id: 1, level: 'SMP' })).toBe(true)
+  const monitor = navigationFor({ role: 'monitor', school: null }, ['SMP']).flatMap(({ items }) => items)
+  expect(monitor.some(({ to }) => to === STAFF_PATHS.claims)).toBe(false)
 })
 
 test.each([

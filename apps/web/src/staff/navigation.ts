@@ -1,5 +1,5 @@
 /** The links of the sidebar by role. */
-import { levelFromPath } from '@spmb/domain/shared/level.ts'
+import { type Level, levelFromPath } from '@spmb/domain/shared/level.ts'
 import { deskPath, LIST_PATHS, STAFF_PATHS } from '../platform/staff/paths.ts'
 import { type Viewer, visibleLevels } from '../platform/staff/session/viewer.ts'
 import type { StaffIconName } from '../ui/staff/StaffIcon.tsx'
@@ -16,7 +16,13 @@ export interface NavigationGroup {
   items: readonly NavigationItem[]
 }
 
-export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): NavigationGroup[] {
+/** @param claimed levels on which families can claim a path; none for an office with domisili only */
+export function navigationFor(
+  viewer: Pick<Viewer, 'role' | 'school'>,
+  claimed: readonly Level[] = [],
+): NavigationGroup[] {
+  const checksClaims =
+    viewer.role !== 'monitor' && visibleLevels(viewer).some((level) => claimed.includes(level))
   return [
     { title: null, items: [{ to: STAFF_PATHS.dashboard, label: 'Dashboard', icon: 'dashboard' }] },
     {
@@ -27,6 +33,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
           label: `SPMB ${level}`,
           icon: 'list' as const,
         })),
+        ...(checksClaims ? [CLAIMS] : []),
         { to: STAFF_PATHS.corrections, label: 'Permintaan perbaikan', icon: 'edit' },
         ...(viewer.role === 'operator'
           ? []
@@ -58,6 +65,7 @@ export function navigationFor(viewer: Pick<Viewer, 'role' | 'school'>): Navigati
   ]
 }
 
+const CLAIMS = { to: STAFF_PATHS.claims, label: 'Pemeriksaan jalur', icon: 'inbox' } as const
 const SELECTION = { to: STAFF_PATHS.selection, label: 'Seleksi', icon: 'balance' } as const
 
 const OFFICE: readonly NavigationGroup[] = [

@@ -206,6 +206,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../paths/staff/PathsPage.tsx').then((module) => module.PathsPage),
   },
   {
+    path: STAFF_PATHS.claims,
+    title: () => 'SPMB | Pemeriksaan jalur',
+    roles: ['admin', 'operator'],
+    load: () => import('../paths/staff/claims/ClaimsPage.tsx').then((module) => module.ClaimsPage),
+  },
+  {
     path: STAFF_PATHS.publish,
     title: () => 'SPMB | Periksa sebelum terbit',
     roles: ['admin'],

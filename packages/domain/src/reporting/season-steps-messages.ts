@@ -16,6 +16,7 @@ export const STEP_WORDS: Record<StepId, StepWords> = {
   accounts: { title: 'Akun sekolah', counted: 'belum ada atau belum pernah masuk' },
   open: { title: 'Pendaftaran dibuka', counted: null },
   papers: { title: 'Periksa berkas', counted: 'anak, berkasnya belum diperiksa' },
+  claims: { title: 'Periksa jalur', counted: 'jalur belum selesai diperiksa' },
   close: { title: 'Pendaftaran ditutup', counted: null },
   decide: { title: 'Putuskan atau hitung seleksi', counted: 'anak belum diputuskan' },
   check: { title: 'Periksa sebelum terbit', counted: 'temuan' },

@@ -89,6 +89,15 @@ describe('the steps of a season', () => {
     expect(steps({ accountsNeverUsed: null })('accounts')).toMatchObject({ state: 'now', count: null })
   })
 
+  it('has a step of claims only where a path is claimed, done when none is open', () => {
+    expect(() => steps()('claims')).toThrow('claims')
+    const step = (open: number, applicants = 565) =>
+      steps({ progress: { applicants, claims: { open } } })('claims')
+    expect(step(0, 0)).toMatchObject({ state: 'later', obstacle: 'no_applicants' })
+    expect(step(12)).toMatchObject({ state: 'now', count: 12 })
+    expect(step(0)).toMatchObject({ state: 'done', count: null })
+  })
+
   it('while it is open: papers are checked, and decisions wait for the closing', () => {
     const step = steps({
       progress: { applicants: 565, papers_unseen: 560, undecided: 565 },

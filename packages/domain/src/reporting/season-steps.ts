@@ -18,6 +18,7 @@ export const STEP_IDS = [
   'accounts',
   'open',
   'papers',
+  'claims',
   'close',
   'decide',
   'check',
@@ -118,6 +119,7 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
     accounts: accounts === 0,
     open: has || season.window === 'open',
     papers: has && progress.papers_unseen === 0 && sum(codes(STEP_FINDINGS.papers)) === 0,
+    claims: progress.claims !== undefined && has && progress.claims.open === 0,
     close: has && isClosed,
     decide: given && isClosed,
     check: given && isClosed && stops === 0,
@@ -136,6 +138,7 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
     quotas: sum(codes(['without_quota'])),
     accounts,
     papers: progress.papers_unseen,
+    claims: progress.claims?.open ?? null,
     decide: levels.some(({ method }) => method === 'manual') ? undecided : null,
     check: stops,
     re_registration: isPublic ? missing : null,
@@ -144,6 +147,7 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
   }
   const obstacles: Partial<Record<StepId, StepObstacle | null>> = {
     papers: has ? null : 'no_applicants',
+    claims: has ? null : 'no_applicants',
     close: has ? null : 'no_applicants',
     decide: !has
       ? 'no_applicants'
@@ -173,7 +177,9 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
     next: isPublic ? null : 'not_published',
   }
   const firstOpen = OPENING.find((id) => !done[id]) ?? null
-  return STEP_IDS.map((id): SeasonStep => {
+  // An office with domisili only has no claims to check.
+  const steps = STEP_IDS.filter((id) => id !== 'claims' || progress.claims !== undefined)
+  return steps.map((id): SeasonStep => {
     const waitsFor = id === 'open' && !done.open ? firstOpen : null
     const obstacle = waitsFor ? 'step' : (obstacles[id] ?? null)
     const state = done[id] ? 'done' : isLater(obstacle) ? 'later' : 'now'

@@ -19,6 +19,8 @@ const seasonProgress = z.object({
   schools_without_account: z.nullable(z.int()),
   applicants: z.int(),
   papers_unseen: z.int(),
+  /** Claims that wait or may still be completed; absent where no path is claimed. */
+  claims: z.optional(z.object({ open: z.int() })),
   /** In levels decided by hand. */
   undecided: z.int(),
   without_place: z.int(),

@@ -225,6 +225,7 @@ describe('real responses', () => {
     giveFreeSeatsSMP: undefined,
     saveWish: undefined,
     saveManagedWish: undefined,
+    listOverdueClaims: { params: { type: 'sd' } },
     saveOwnClaim: undefined,
     withdrawOwnClaim: undefined,
     saveOwnAnswer: undefined,

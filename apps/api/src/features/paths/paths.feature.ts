@@ -1,4 +1,5 @@
 import type { Feature, Takes } from '../feature.ts'
+import { claimCounterRoutes } from './counter/counter.routes.ts'
 import { ownClaimRoutes } from './own/own-claims.routes.ts'
 import { pathsStaffRoutes } from './paths-staff.routes.ts'
 
@@ -7,6 +8,7 @@ export function pathsFeature({ platform, live, staff }: Takes<'platform' | 'live
   return {
     routes(app) {
       ownClaimRoutes(app, { ...platform, ...live, ...staff })
+      claimCounterRoutes(app, { ...platform, ...live, ...staff })
       pathsStaffRoutes(app, { ...platform, ...live, ...staff })
     },
   }

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/live-registration.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 
-type Counted = Omit<SeasonProgress, 'schools_without_account' | 'free_seats' | 'levels'>
+type Counted = Omit<SeasonProgress, 'schools_without_account' | 'free_seats' | 'levels' | 'claims'>
 
 export async function readProgress(
   tx: Tx,
@@ -35,7 +35,22 @@ export async function readProgress(
     where r.season_id = ${seasonId} and ${isLive('r')}`.execute(tx)
   const [counted] = rows
   if (!counted) throw new Error('An aggregate returned no row.')
-  return { ...counted, free_seats: await freeSeats(tx, seasonId), levels: await levelsOf(tx, seasonId) }
+  return {
+    ...counted,
+    ...(await claimsOf(tx, seasonId)),
+    free_seats: await freeSeats(tx, seasonId),
+    levels: await levelsOf(tx, seasonId),
+  }
+}
+
+/** Nothing for a season whose paths nobody claims. */
+async function claimsOf(tx: Tx, seasonId: number): Promise<Pick<SeasonProgress, 'claims'>> {
+  const { rows } = await sql<{ claimed: boolean; open: number }>`
+    select exists (select from path where season_id = ${seasonId} and needs_claim) as claimed, (
+      select count(*)::integer from claim join registration as r on r.id = claim.registration_id
+      where claim.season_id = ${seasonId} and claim.state in ('waiting', 'incomplete') and ${isLive('r')}
+    ) as open`.execute(tx)
+  return rows[0]?.claimed ? { claims: { open: rows[0].open } } : {}
 }
 
 /** A school over its quota takes no seat of another. */

@@ -75,7 +75,14 @@ describe('an invalid path parameter', { tags: 'rounds' }, () => {
 })
 
 /** Calls that accept an empty body: edits without a field, a filter without a name. */
-const MAY_BE_EMPTY = ['editApplicantSD', 'editApplicantSMP', 'updateReport', 'filterSchools']
+const MAY_BE_EMPTY = [
+  'editApplicantSD',
+  'editApplicantSMP',
+  'updateReport',
+  'filterSchools',
+  // Without a filter.
+  'takeNextClaims',
+]
 
 /** Bodies of a call that are not invalid: a deletion needs none. */
 const ACCEPTED_BODIES: Record<string, readonly string[]> = { deleteApplicant: ['', 'null'] }
@@ -223,6 +230,11 @@ const FIELDS: Record<string, readonly string[]> = {
   saveAnswer: ['version'],
   // Any text is searched for.
   recordArrival: [],
+  takeNextClaims: ['type', 'hint'],
+  // Any text is read as a number.
+  openClaims: [],
+  giveVerdicts: ['verdicts'],
+  lapseClaims: ['type', 'claims'],
   // A list with one number is right.
   releaseSeatsSD: ['school_id'],
   releaseSeatsSMP: ['school_id'],

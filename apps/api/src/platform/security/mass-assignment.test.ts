@@ -165,6 +165,11 @@ const EFFECTS: Record<string, readonly string[]> = {
   // The child does not wait for another choice.
   saveKeepWaiting: [],
   saveAnswer: [AUDITED, 'added re_registration', 'removed re_registration'],
+  // The level has no paths: nothing waits, and nothing is leased.
+  takeNextClaims: [],
+  openClaims: [AUDITED],
+  giveVerdicts: [],
+  lapseClaims: [],
   recordArrival: [AUDITED, 'added re_registration'],
   releaseSeatsSD: [],
   releaseSeatsSMP: [],

@@ -46,6 +46,30 @@ export const reRegistrationRows: AccessRows = {
   releaseSeatsSMP: release('smp'),
 }
 
+const CHECK: Rights = { operator: 'own', admin: 'all' }
+
+/** Of children whose level has no paths: nothing waits, and no claim is theirs. */
+export const claimRows: AccessRows = {
+  listClaims: { rights: CHECK, call: () => ({ query: { page: '1' } }) },
+  countClaims: { rights: CHECK, call: () => ({}) },
+  takeNextClaims: { rights: CHECK, call: () => ({ payload: {} }) },
+  openClaims: {
+    rights: CHECK,
+    about: 'applicant',
+    call: ({ number }) => ({ payload: { card: number ?? '' } }),
+  },
+  giveVerdicts: {
+    rights: CHECK,
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id }, payload: { verdicts: [] } }),
+  },
+  listOverdueClaims: { rights: { admin: 'all' }, call: () => ({ params: { type: 'sd' } }) },
+  lapseClaims: {
+    rights: { admin: 'all' },
+    call: () => ({ payload: { type: 'SD', claims: [], reason: 'Contoh alasan' } }),
+  },
+}
+
 export const objectionRows: AccessRows = {
   listObjections: { rights: READ, call: () => ({ query: { page: '1' } }) },
   readObjections: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },

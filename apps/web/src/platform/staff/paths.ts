@@ -32,6 +32,8 @@ export const STAFF_PATHS = {
   season: '/admin/season',
   /** The paths of a level; `type` is sd or smp. */
   paths: '/admin/season/paths/:type',
+  /** Claims to paths that wait for a check. */
+  claims: '/admin/claims',
   publish: '/admin/publish',
   reports: '/admin/report',
   audit: '/admin/audit',

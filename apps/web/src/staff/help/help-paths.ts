@@ -33,6 +33,7 @@ export const SECTION_OF: Record<
   import: 'memasukkan-data-desa-sekolah-dan-zonasi',
   season: 'menentukan-tanggal-pendaftaran',
   paths: 'mengatur-jalur-afirmasi-mutasi-dan-prestasi',
+  claims: 'memeriksa-jalur-di-loket',
   publish: 'memeriksa-dan-menerbitkan-hasil',
   reports: 'membaca-dan-menjawab-laporan',
   audit: 'mencari-siapa-mengubah-apa',

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { NewReportsBadge } from '../../complaint/staff/NewReportsBadge.tsx'
+import { ClaimsBadge } from '../../paths/staff/claims/ClaimsBadge.tsx'
+import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useMe, useViewer } from '../../platform/staff/session/session.ts'
 import { OpenRequestsBadge } from '../../registration/staff/family/OpenRequestsBadge.tsx'
@@ -10,11 +12,13 @@ import { currentness, navigationFor } from '../navigation.ts'
 export function Sidebar() {
   const { pathname } = useLocation()
   const me = useMe()
+  const { selection } = useFacts()
   // Before these are done the server answers nothing else.
   const mayAsk = !me.must_change_password && !me.must_set_second_factor
+  const claimed = selection.flatMap(({ level, claims }) => (claims ? [level] : []))
   return (
     <nav className="side-nav" aria-label="Menu petugas">
-      {navigationFor(useViewer()).map(({ title, items }) => (
+      {navigationFor(useViewer(), claimed).map(({ title, items }) => (
         <div key={title}>
           {title && <p className="group">{title}</p>}
           {items.map(({ to, label, icon }) => (
@@ -22,6 +26,7 @@ export function Sidebar() {
               <StaffIcon name={icon} />
               <span className="words">{label}</span>
               {to === STAFF_PATHS.reports && mayAsk && <NewReportsBadge />}
+              {to === STAFF_PATHS.claims && mayAsk && <ClaimsBadge />}
               {to === STAFF_PATHS.corrections && mayAsk && <OpenRequestsBadge />}
             </Link>
           ))}

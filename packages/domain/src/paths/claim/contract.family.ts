@@ -19,7 +19,7 @@ const certificate = z.object({
   date: z.string(),
 })
 
-const details = z.object({
+export const claimDetails = z.object({
   letter_date: z.optional(z.string()),
   letter_number: z.optional(z.string()),
   parent_school_id: z.optional(z.int()),
@@ -62,7 +62,7 @@ export const ownClaims = z.object({
       path: z.string(),
       criterion: z.string(),
       choice: z.nullable(z.int()),
-      details,
+      details: claimDetails,
       state: z.enum(CLAIM_STATES),
       /** What the family reads of the state. */
       says: z.string(),

@@ -155,6 +155,8 @@ export type HistoryAction =
   | 'registration.propose_change'
   | 'registration.claim_path'
   | 'registration.withdraw_claim'
+  | 'registration.check_claim'
+  | 'registration.lapse_claim'
   | 'registration.file_objection'
   | 'registration.answer_objection'
   | 'registration.uphold_objection'
@@ -168,6 +170,8 @@ export type HistoryAction =
 export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.claim_path': 'Jalur diikuti keluarga',
   'registration.withdraw_claim': 'Jalur dibatalkan keluarga',
+  'registration.check_claim': 'Jalur diperiksa',
+  'registration.lapse_claim': 'Jalur ditutup sebagai gugur',
   'registration.create': 'Didaftarkan',
   'registration.edit': 'Diubah',
   'registration.delete': 'Dihapus',

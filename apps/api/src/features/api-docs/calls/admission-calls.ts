@@ -43,6 +43,47 @@ export const ADMISSION_CALLS = {
       409: 'Claims are over, it is not followed, somebody else changed it first, or a choice outside the zone rests on it.',
     },
   },
+  listClaims: {
+    summary:
+      'Children with claims that wait for the reading of the caller, oldest deadline first; of an operator those whose first choice is its school.',
+    refusals: { 400: WRONG_PARAMETER },
+  },
+  countClaims: {
+    summary:
+      'How many claims wait, by school and path, what each officer has checked (admins only), and the paths for the filters.',
+  },
+  takeNextClaims: {
+    summary: 'Leases the child that waits longest to the caller for ten minutes; null when nothing waits.',
+    refusals: { 400: WRONG_BODY },
+  },
+  openClaims: {
+    summary: 'Opens a child by the number of its registration with the same lease, or renews the lease.',
+    refusals: {
+      400: 'It is no number of a registration.',
+      404: OUT_OF_SCOPE,
+      409: 'Another person holds the child.',
+    },
+  },
+  giveVerdicts: {
+    summary:
+      'Stores verdicts about claims of a child, all or none. Whoever reads second gets the first verdict only after the own one.',
+    refusals: {
+      400: 'A field is named after path and field, such as `afirmasi.listed_reason`: a verdict without reason, documents or figures.',
+      404: OUT_OF_SCOPE,
+      409: 'Another person holds the child, a claim changed or is for another reader, or the level is frozen.',
+    },
+  },
+  listOverdueClaims: {
+    summary: 'Open claims of a level past the last moment of their check, with every name.',
+    refusals: { 404: 'There is no such level.' },
+  },
+  lapseClaims: {
+    summary: 'Closes exactly the claims that were listed, with a reason.',
+    refusals: {
+      400: WRONG_BODY,
+      409: 'The list is another one by now, or the level is frozen.',
+    },
+  },
   readOwnAdmission: {
     summary:
       'Re-registration and objections of the child of the session, with the answers; empty before the publication.',

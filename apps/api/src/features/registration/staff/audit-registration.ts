@@ -26,6 +26,8 @@ type Reading =
   | 'registration.view_objection'
   | 'registration.view_wish'
   | 'registration.view_mail'
+  | 'registration.list_claims'
+  | 'registration.view_claims'
   | 'registration.print_sheet'
 
 /** Refusals that the history does not show, since they belong to no registration. */

@@ -14,6 +14,8 @@ const OF_REQUESTS: readonly string[] = [
   'registration.refuse_correction',
   'registration.claim_path',
   'registration.withdraw_claim',
+  'registration.check_claim',
+  'registration.lapse_claim',
 ]
 /** Acts about objections: an operator reads them where the child objects to the own school only, and each objection on the record. */
 const OF_OBJECTIONS: readonly string[] = [

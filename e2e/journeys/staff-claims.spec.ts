@@ -1,0 +1,169 @@
+/** Families claim paths, and the counter checks them: two people, one child each, a second reading, and what nobody checked. */
+import type { APIRequestContext } from '@playwright/test'
+import { giveVerdicts, openClaims } from '@spmb/domain/paths/claim/counter/contract.staff.ts'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
+import { MANAGE_PATH } from '@spmb/domain/registration/manage/contract.family.ts'
+import { storePaths } from '../../apps/api/src/features/paths/paths.queries.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/database.ts'
+import { inDatabase } from '../../bench/support/data-folder.ts'
+import { expectNoSidewaysScrolling } from '../pages/registration.ts'
+import { expectToast, press } from '../pages/staff.ts'
+import type { Area } from '../support/area.ts'
+import { expectAccessible } from '../support/checks/accessible.ts'
+import type { TestServer } from '../support/server.ts'
+import { type Account, anAccount, registerWithCode, signIn } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+// A server of its own: its SMP has paths, whose claims are checked until the day after tomorrow.
+test.use({ referenceData: 'sample', serverSettings: { LIMIT_SCALE: '999' } })
+
+const DAY_MS = 24 * 60 * 60_000
+let where: Area
+let admin: Account
+let operator: Account
+test.beforeAll(async ({ server, area }) => {
+  where = await area('SMP')
+  admin = await anAccount(server, 'admin')
+  operator = await anAccount(server, 'operator', where.schools[0])
+  await inDatabase(server.dataDir, async (db) => {
+    const { id } = await db.kysely
+      .selectFrom('season')
+      .select('id')
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, (tx) => storePaths(tx, id, defaultPaths('SMP')))
+    // Families claim before the announcement.
+    await db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).where('id', '=', id).execute()
+  })
+  await checkUntil(server, new Date(Date.now() + 2 * DAY_MS))
+})
+
+const checkUntil = (server: TestServer, moment: Date) =>
+  inDatabase(server.dataDir, async (db) => {
+    await db.kysely
+      .updateTable('season_level')
+      .set({ method: 'run', claims_until: moment, verify_until: moment })
+      .where('level', '=', 'SMP')
+      .where('season_id', 'in', db.kysely.selectFrom('season').select('id').where('is_active', '=', true))
+      .execute()
+  })
+
+/** A child whose family claims afirmasi; answers its number. */
+async function aClaimingChild(server: TestServer, request: APIRequestContext, name: string): Promise<string> {
+  const { number, code } = await registerWithCode(server, 'SMP', where, { name })
+  const headers = { origin: server.url }
+  const opened = await request.post(`${server.url}${MANAGE_PATH}/session`, {
+    headers,
+    data: { no_registration: number, change_code: code },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const card = { card_kind: 'Kartu PKH', card_number: '5201-99' }
+  const claimed = await request.put(`${server.url}${MANAGE_PATH}/claims`, {
+    headers,
+    data: { path: 'afirmasi', criterion: 'kurang_mampu', version: 0, ...card },
+  })
+  expect(claimed.ok(), await claimed.text()).toBe(true)
+  return number
+}
+
+test('a school refuses with a reason, an admin reads it unseen and agrees; another child is accepted @desktop', async ({
+  page,
+  context,
+  browser,
+  server,
+  troubles,
+}) => {
+  troubles.announce(new RegExp(`answer 4(00|09): ${giveVerdicts.method} .*/verdicts`))
+  troubles.announce(new RegExp(`answer 409: ${openClaims.method} .*${openClaims.path}`))
+  const families = await browser.newContext()
+  const first = await aClaimingChild(server, families.request, 'Contoh Anak Ratna')
+  const second = await aClaimingChild(server, families.request, 'Contoh Anak Sari')
+  await families.close()
+
+  await signIn(context, server, operator)
+  await page.goto('/admin/dashboard')
+  const link = page.getByRole('link', { name: /Pemeriksaan jalur/ })
+  await expect(link).toContainText('2')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pemeriksaan jalur')
+  await expect(page.getByText('2 jalur menunggu')).toBeVisible()
+  await expectAccessible(page)
+
+  await press(page.getByRole('button', { name: 'Ambil berikutnya' }))
+  const child = page.getByRole('region', { name: /^Contoh Anak Ratna/ })
+  await expect(child).toContainText('Anda memeriksa anak ini sampai pukul')
+  await expect(child).toContainText('5201-99')
+  await child.getByRole('radio', { name: 'Diterima', exact: true }).check()
+  await press(child.getByRole('button', { name: 'Simpan putusan' }))
+  await expect(child).toContainText('Centang berkasnya')
+  await expectAccessible(page)
+  await child.getByRole('radio', { name: 'Tidak diterima' }).check()
+  await child.getByLabel(/^Alasan/).selectOption('kedaluwarsa')
+  await child.getByLabel(/^Keterangan/).fill('Kartu berlaku sampai 2023')
+
+  // Meanwhile another person cannot open the child.
+  const office = await browser.newContext({ baseURL: server.url })
+  await signIn(office, server, admin)
+  const desk = await office.newPage()
+  await desk.goto('/admin/claims')
+  await expect(desk.getByRole('row', { name: /Contoh Anak Ratna/ })).toContainText(
+    'Diperiksa Contoh operator',
+  )
+  await desk.getByLabel(/^Nomor pendaftaran/).fill(first)
+  await press(desk.getByRole('button', { name: 'Buka anak' }))
+  await expect(desk.getByText(/sedang diperiksa Contoh operator/)).toBeVisible()
+
+  await press(child.getByRole('button', { name: 'Simpan putusan' }))
+  await expectToast(page, 'Putusan tersimpan')
+  await expect(child).toContainText('Menunggu pemeriksa kedua. Belum berlaku.')
+
+  // The next child frees the first one.
+  await press(page.getByRole('button', { name: 'Ambil berikutnya' }))
+  const other = page.getByRole('region', { name: /^Contoh Anak Sari/ })
+  await other.getByRole('checkbox', { name: /Kartu PKH/ }).check()
+  await other.getByRole('radio', { name: 'Diterima', exact: true }).check()
+  await press(other.getByRole('button', { name: 'Simpan putusan' }))
+  await expect(other).toContainText('Diterima')
+  await expect(page.getByText('Tidak ada jalur yang menunggu')).toBeVisible()
+
+  await press(desk.getByRole('button', { name: 'Buka anak' }))
+  const read = desk.getByRole('region', { name: /^Contoh Anak Ratna/ })
+  await expect(read).toContainText('Orang lain sudah memeriksa')
+  await expect(read).not.toContainText('Kartu berlaku sampai 2023')
+  await read.getByRole('radio', { name: 'Tidak diterima' }).check()
+  await read.getByLabel(/^Alasan/).selectOption('kedaluwarsa')
+  await press(read.getByRole('button', { name: 'Simpan putusan' }))
+  await expect(read).toContainText('Kartu berlaku sampai 2023')
+  await expect(desk.getByRole('region', { name: 'Menurut pemeriksa' })).toContainText('Contoh operator')
+  await expectAccessible(desk)
+  await office.close()
+  expect(second).not.toBe(first)
+})
+
+test('an admin closes what nobody checked, from a list of names; the counter fits a phone @phone', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const families = await browser.newContext()
+  const number = await aClaimingChild(server, families.request, 'Contoh Anak Tuti')
+  await families.close()
+  await signIn(context, server, admin)
+  await page.goto(`/admin/claims?no=${number}`)
+  await expect(page.getByRole('region', { name: /^Contoh Anak Tuti/ })).toContainText('Kartu PKH')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+
+  await checkUntil(server, new Date())
+  await page.goto('/admin/claims')
+  const overdue = page.getByRole('region', { name: 'Lewat batas pemeriksaan SMP' })
+  await expect(overdue).toContainText('Contoh Anak Tuti')
+  await press(overdue.getByRole('button', { name: /^Tutup .* sebagai gugur/ }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill('Berkas tidak pernah dibawa')
+  await press(dialog.getByRole('button', { name: 'Tutup sebagai gugur' }))
+  await expectToast(page, 'ditutup sebagai gugur')
+  await expect(overdue).toBeHidden()
+  await checkUntil(server, new Date(Date.now() + 2 * DAY_MS))
+})
