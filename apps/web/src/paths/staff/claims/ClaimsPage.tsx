@@ -60,6 +60,7 @@ export function ClaimsPage() {
   const filter = readFilter(search)
   const queue = useQuery({ ...claimQueue(filter, page), placeholderData: keepPreviousData })
   const number = search.get('no')
+  const shown = useRef<string | null>(null)
 
   const choose = (name: Filter, value: string | null) => {
     const next = new URLSearchParams(search)
@@ -76,6 +77,7 @@ export function ClaimsPage() {
   /** The address names the open child, so that a card's link and Back work. */
   function show(opened: ClaimChild | null) {
     setChild(opened)
+    shown.current = opened?.no_registration ?? null
     const next = new URLSearchParams(search)
     if (opened) next.set('no', opened.no_registration)
     else next.delete('no')
@@ -100,7 +102,7 @@ export function ClaimsPage() {
     if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
     show(outcome.data)
   }
-  useNamedChild(number, child, open)
+  useNamedChild(number, shown, open)
 
   const { data } = queue
   const isFiltered = Object.keys(filter).length > 0
@@ -186,20 +188,23 @@ function readFilter(search: URLSearchParams) {
   }
 }
 
-/** Opens the child of the address once, as a link of a record or a bookmark names it. */
+/**
+ * Opens the child that the address names, as a link of a record or a bookmark does.
+ * @param shown the number that the screen itself has put into the address, which is not opened again
+ */
 function useNamedChild(
   number: string | null,
-  child: ClaimChild | null,
+  shown: { current: string | null },
   open: (card: string) => Promise<void>,
 ) {
-  const asked = useRef<string | null>(null)
   const act = useRef(open)
   act.current = open
+  // Only a change of the address opens a child: it follows the child that is shown, one render later.
   useEffect(() => {
-    if (number === null || number === child?.no_registration || asked.current === number) return
-    asked.current = number
+    if (number === null || shown.current === number) return
+    shown.current = number
     void act.current(number)
-  }, [number, child])
+  }, [number, shown])
 }
 
 function CardForm({ busy, onOpen }: { busy: boolean; onOpen: (card: string) => Promise<void> }) {
