@@ -80,8 +80,8 @@ export const claims: GuidePage = {
   about:
     'Sejak keluarga mengajukan jalur sampai batas pemeriksaan. Sekolah memeriksa anak yang memilihnya sebagai Pilihan 1, dinas memeriksa semuanya.',
   steps: steps(
-    'Admin dinas mengisi **Batas pengajuan jalur** dan **Batas pemeriksaan berkas** di **Musim**, tab **Jadwal**, bagian **Jalur**. Sesudah itu **Pemeriksaan jalur** muncul di menu.',
-    'Buka **Pemeriksaan jalur**. **Ambil berikutnya** membuka anak yang paling lama menunggu. Keluarga sudah di depan loket? Pindai kartunya atau ketik nomornya, lalu **Buka anak**. Selama Anda membukanya, orang lain tidak dapat memeriksanya.',
+    'Admin dinas mengisi **Batas pengajuan jalur** dan **Batas pemeriksaan berkas** di **Musim**, tab **Jadwal**, bagian **Jalur**. Sesudah itu **Periksa jalur** muncul di menu.',
+    'Buka **Periksa jalur**. **Ambil berikutnya** membuka anak yang paling lama menunggu. Keluarga sudah di depan loket? Pindai kartunya atau ketik nomornya, lalu **Buka anak**. Selama Anda membukanya, orang lain tidak dapat memeriksanya.',
     'Cocokkan berkas yang dibawa dengan isian keluarga, dan centang berkas yang Anda lihat. **Perlu dilihat** menyebut yang janggal; petunjuk itu bukan alasan menolak.',
     'Pilih **Diterima**, **Tidak diterima**, atau **Belum lengkap**. Dua yang terakhir memerlukan alasan dari daftar; keluarga membacanya. Tekan **Simpan putusan**.',
     'Penolakan oleh sekolah, dan semua nilai prestasi, baru berlaku sesudah orang kedua memeriksa. Ia melihat putusan pertama sesudah memberi putusannya sendiri. Bila berbeda, admin dinas yang lain memutuskan.',

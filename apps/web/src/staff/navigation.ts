@@ -65,7 +65,7 @@ export function navigationFor(
   ]
 }
 
-const CLAIMS = { to: STAFF_PATHS.claims, label: 'Pemeriksaan jalur', icon: 'inbox' } as const
+const CLAIMS = { to: STAFF_PATHS.claims, label: 'Periksa jalur', icon: 'inbox' } as const
 const SELECTION = { to: STAFF_PATHS.selection, label: 'Seleksi', icon: 'balance' } as const
 
 const OFFICE: readonly NavigationGroup[] = [

@@ -207,7 +207,7 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
   },
   {
     path: STAFF_PATHS.claims,
-    title: () => 'SPMB | Pemeriksaan jalur',
+    title: () => 'SPMB | Periksa jalur',
     roles: ['admin', 'operator'],
     load: () => import('../paths/staff/claims/ClaimsPage.tsx').then((module) => module.ClaimsPage),
   },

@@ -1,4 +1,4 @@
-/** 'Pemeriksaan jalur': the queue of claims that wait, and the child that is checked now. There is no act for several children at once. */
+/** 'Periksa jalur': the queue of claims that wait, and the child that is checked now. There is no act for several children at once. */
 import {
   type ClaimChild,
   type ClaimCounts,
@@ -95,12 +95,13 @@ export function ClaimsPage() {
     show(outcome.data)
   }
 
-  async function open(card: string) {
+  /** @returns whether the child is open now */
+  async function open(card: string): Promise<boolean> {
     setRefusal(null)
     const outcome = await write(openClaims, { body: { card } })
-    if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
-    show(outcome.data)
+    if (outcome?.ok) show(outcome.data)
+    else if (outcome) setRefusal(refusalText(failureMessage(outcome.failure)))
+    return outcome?.ok ?? false
   }
   useNamedChild(number, shown, open)
 
@@ -108,7 +109,7 @@ export function ClaimsPage() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <ListScreen
-      title="Pemeriksaan jalur"
+      title="Periksa jalur"
       about={COUNTER_TEXT}
       acts={
         <Button kind="main" busy={busy} onClick={() => void takeNext()}>
@@ -195,7 +196,7 @@ function readFilter(search: URLSearchParams) {
 function useNamedChild(
   number: string | null,
   shown: { current: string | null },
-  open: (card: string) => Promise<void>,
+  open: (card: string) => Promise<boolean>,
 ) {
   const act = useRef(open)
   act.current = open
@@ -207,12 +208,12 @@ function useNamedChild(
   }, [number, shown])
 }
 
-function CardForm({ busy, onOpen }: { busy: boolean; onOpen: (card: string) => Promise<void> }) {
+function CardForm({ busy, onOpen }: { busy: boolean; onOpen: (card: string) => Promise<boolean> }) {
   const [card, setCard] = useState('')
   function send(event: FormEvent) {
     event.preventDefault()
     if (card.trim() === '') return
-    void onOpen(card).then(() => setCard(''))
+    void onOpen(card).then((opened) => opened && setCard(''))
   }
   return (
     <form className="card card-pad claim-card mb-3" method="post" noValidate onSubmit={send}>
