@@ -97,6 +97,7 @@ test('a school refuses with a reason, an admin reads it unseen and agrees; anoth
   await expect(child).toContainText('Centang berkasnya')
   await expectAccessible(page)
   await child.getByRole('radio', { name: 'Tidak diterima' }).check()
+  await expect(child).not.toContainText('Centang berkasnya')
   await child.getByLabel(/^Alasan/).selectOption('kedaluwarsa')
   await child.getByLabel(/^Keterangan/).fill('Kartu berlaku sampai 2023')
 

@@ -1,5 +1,10 @@
 /** The child that is open at the counter, with the verdicts about its claims. Refusals and lost leases keep what is typed. */
-import { type ClaimChild, giveVerdicts, openClaims } from '@spmb/domain/paths/claim/counter/contract.staff.ts'
+import {
+  type CheckedClaim,
+  type ClaimChild,
+  giveVerdicts,
+  openClaims,
+} from '@spmb/domain/paths/claim/counter/contract.staff.ts'
 import { CLAIM_HINT_NAMES } from '@spmb/domain/paths/claim/counter/hints.ts'
 import { GENDER_NAMES } from '@spmb/domain/registration/field-spec.ts'
 import { longDate, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
@@ -50,6 +55,15 @@ export function ClaimChildCard({
   }
   const readable = child.claims.filter(({ may_read }) => may_read)
   const time = (iso: string) => writeLocalTime(new Date(iso), timeZone).slice(11, 16).replace(':', '.')
+
+  /** What was refused may not hold for the changed verdict: its words leave until it is sent again. */
+  function revise(claim: CheckedClaim, change: Partial<VerdictDraft>) {
+    setDrafts((all) => ({ ...all, [claim.path]: { ...(all[claim.path] ?? emptyDraft(claim)), ...change } }))
+    setRefused((all) =>
+      Object.fromEntries(Object.entries(all).filter(([field]) => !field.startsWith(`${claim.path}.`))),
+    )
+    setRefusal(null)
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -112,12 +126,7 @@ export function ClaimChildCard({
               claim={claim}
               draft={draftOf(claim.path) ?? emptyDraft(claim)}
               error={(field) => refused[`${claim.path}.${field}`]?.[0]}
-              onChange={(change) =>
-                setDrafts((all) => ({
-                  ...all,
-                  [claim.path]: { ...(all[claim.path] ?? emptyDraft(claim)), ...change },
-                }))
-              }
+              onChange={(change) => revise(claim, change)}
             />
           ))}
           <div role="alert">{refusal && <Notice kind="err" title={refusal} />}</div>
