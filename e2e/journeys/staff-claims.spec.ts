@@ -1,10 +1,8 @@
 /** Families claim paths, and the counter checks them: two people, one child each, a second reading, and what nobody checked. */
 import type { APIRequestContext } from '@playwright/test'
 import { giveVerdicts } from '@spmb/domain/paths/claim/counter/contract.staff.ts'
-import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { MANAGE_PATH } from '@spmb/domain/registration/manage/contract.family.ts'
-import { storePaths } from '../../apps/api/src/features/paths/paths.queries.ts'
-import { inTransaction } from '../../apps/api/src/platform/database/database.ts'
+import { takeClaims } from '../../apps/api/testing/worlds/claims.ts'
 import { inDatabase } from '../../bench/support/data-folder.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
@@ -25,24 +23,16 @@ test.beforeAll(async ({ server, area }) => {
   where = await area('SMP')
   admin = await anAccount(server, 'admin')
   operator = await anAccount(server, 'operator', where.schools[0])
-  await inDatabase(server.dataDir, async (db) => {
-    const { id } = await db.kysely
-      .selectFrom('season')
-      .select('id')
-      .where('is_active', '=', true)
-      .executeTakeFirstOrThrow()
-    await inTransaction(db, (tx) => storePaths(tx, id, defaultPaths('SMP')))
-    // Families claim before the announcement.
-    await db.kysely.updateTable('season').set({ publication_mode: 'hidden' }).where('id', '=', id).execute()
-  })
-  await checkUntil(server, new Date(Date.now() + 2 * DAY_MS))
+  // Families claim before the announcement.
+  await server.command('season', 'set', '--publication', 'hidden')
+  await inDatabase(server.dataDir, (db) => takeClaims(db, 'SMP', new Date(Date.now() + 2 * DAY_MS)))
 })
 
 const checkUntil = (server: TestServer, moment: Date) =>
   inDatabase(server.dataDir, async (db) => {
     await db.kysely
       .updateTable('season_level')
-      .set({ method: 'run', claims_until: moment, verify_until: moment })
+      .set({ claims_until: moment, verify_until: moment })
       .where('level', '=', 'SMP')
       .where('season_id', 'in', db.kysely.selectFrom('season').select('id').where('is_active', '=', true))
       .execute()

@@ -3,19 +3,13 @@ import {
   type ClaimChild,
   type ClaimCounts,
   openClaims,
-  type QueuedChild,
   takeNextClaims,
 } from '@spmb/domain/paths/claim/counter/contract.staff.ts'
-import { QUEUE_HINTS } from '@spmb/domain/paths/claim/counter/hints.ts'
-import { CLAIM_STATE_NAMES } from '@spmb/domain/paths/claim/messages.ts'
-import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
-import { shortMoment, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
@@ -23,33 +17,24 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
-import { FilterSelect } from '../../../ui/staff/table/FilterSelect.tsx'
 import { ListScreen } from '../../../ui/staff/table/ListScreen.tsx'
 import { Pager } from '../../../ui/staff/table/Pager.tsx'
-import { type Column, Table } from '../../../ui/staff/table/Table.tsx'
 import { ClaimChildCard } from './ClaimChildCard.tsx'
 import {
   CARD_HINT,
   CHANGE_FILTER,
   COUNTER_TEXT,
-  HINT_FILTERS,
-  heldBy,
-  NEXT_NAMES,
   NOTHING_WAITS,
   officerLine,
-  SHOW_NAMES,
   waitingLine,
 } from './counter-messages.ts'
 import { CLAIMS, claimCounts, claimQueue } from './counter-queries.ts'
 import { OverdueSection } from './OverdueSection.tsx'
-
-const FILTERS = ['path', 'school', 'village', 'hint', 'show'] as const
-type Filter = (typeof FILTERS)[number]
-const SHOWS = ['mine', 'incomplete'] as const
+import { type Filter, QueueFilters, readFilter } from './QueueFilters.tsx'
+import { QueueTable } from './QueueTable.tsx'
 
 export function ClaimsPage() {
   const { role } = useViewer()
-  const { timeZone } = useFacts()
   const queries = useQueryClient()
   const { busy, write } = useWrite()
   const [search, setSearch] = useSearchParams()
@@ -123,7 +108,7 @@ export function ClaimsPage() {
           {child && <ClaimChildCard key={child.id} child={child} onChange={setChild} />}
         </>
       }
-      filters={counts.data && <Filters counts={counts.data} filter={filter} choose={choose} />}
+      filters={counts.data && <QueueFilters counts={counts.data} filter={filter} choose={choose} />}
       asked={[queue]}
       list={
         data
@@ -139,14 +124,10 @@ export function ClaimsPage() {
                 isFiltered ? CHANGE_FILTER : NOTHING_WAITS,
               ],
               rows: (
-                <Table
-                  label="Antrean jalur"
-                  className="dense"
-                  columns={columnsOf(timeZone, (card) => void open(card))}
-                  rows={data.children}
-                  rowKey={({ id }) => id}
-                  asCards
+                <QueueTable
+                  queued={data.children}
                   busy={queue.isPlaceholderData}
+                  onOpen={(card) => void open(card)}
                 />
               ),
               pager: data.meta.total > PER_PAGE && (
@@ -172,21 +153,6 @@ export function ClaimsPage() {
       )}
     </ListScreen>
   )
-}
-
-function readFilter(search: URLSearchParams) {
-  const text = (name: Filter) => search.get(name) ?? undefined
-  const whole = (name: Filter) => Number.parseInt(text(name) ?? '', 10) || undefined
-  const hint = QUEUE_HINTS.find((each) => each === text('hint'))
-  const show = SHOWS.find((each) => each === text('show'))
-  const [path, school, village] = [text('path'), whole('school'), whole('village')]
-  return {
-    ...(path && { path }),
-    ...(school && { school }),
-    ...(village && { village }),
-    ...(hint && { hint }),
-    ...(show && { show }),
-  }
 }
 
 /**
@@ -232,139 +198,6 @@ function CardForm({ busy, onOpen }: { busy: boolean; onOpen: (card: string) => P
       </Button>
     </form>
   )
-}
-
-function Filters({
-  counts,
-  filter,
-  choose,
-}: {
-  counts: ClaimCounts
-  filter: ReturnType<typeof readFilter>
-  choose: (name: Filter, value: string | null) => void
-}) {
-  const paths = counts.paths.flatMap(({ type, code, name, criteria }) => [
-    [code, `${name} ${type}`] as const,
-    ...criteria.map((each) => [`${code}.${each.code}`, `${name} ${type}: ${each.name}`] as const),
-  ])
-  const schools = [...new Map(counts.places.map(({ school }) => [school.id, school.name]))]
-  const byId = (items: readonly (readonly [number, string])[]) =>
-    items.map(([id, name]) => [String(id), name] as const)
-  return (
-    <>
-      <FilterSelect
-        label="Jalur"
-        all="Semua"
-        value={filter.path ?? null}
-        options={dedupe(paths)}
-        onChoose={(value) => choose('path', value)}
-      />
-      {schools.length > 1 && (
-        <FilterSelect
-          label="Sekolah"
-          all="Semua"
-          wide
-          value={filter.school ? String(filter.school) : null}
-          options={byId(schools)}
-          onChoose={(value) => choose('school', value)}
-        />
-      )}
-      <FilterSelect
-        label="Desa/kelurahan"
-        all="Semua"
-        value={filter.village ? String(filter.village) : null}
-        options={byId(counts.villages.map(({ id, name }) => [id, name] as const))}
-        onChoose={(value) => choose('village', value)}
-      />
-      <FilterSelect
-        label="Petunjuk"
-        all="Semua"
-        value={filter.hint ?? null}
-        options={QUEUE_HINTS.map((hint) => [hint, HINT_FILTERS[hint]] as const)}
-        onChoose={(value) => choose('hint', value)}
-      />
-      <FilterSelect
-        label="Yang tampil"
-        all="Menunggu saya"
-        value={filter.show ?? null}
-        options={SHOWS.map((show) => [show, SHOW_NAMES[show]] as const)}
-        onChoose={(value) => choose('show', value)}
-      />
-    </>
-  )
-}
-
-/** A code that both levels have is one filter. */
-const dedupe = (options: readonly (readonly [string, string])[]) => [...new Map(options)]
-
-function columnsOf(timeZone: string, open: (card: string) => void): Column<QueuedChild>[] {
-  return [
-    {
-      key: 'name',
-      title: 'Calon murid',
-      heading: true,
-      className: 'name',
-      cell: ({ name, no_registration: number }) => (
-        <>
-          {name}{' '}
-          <span className="beside mono" translate="no">
-            {number}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'claims',
-      title: 'Jalur',
-      cell: ({ claims }) => (
-        <ul className="claim-lines">
-          {claims.map(({ path, name, criterion, state, next }) => (
-            <li key={path}>
-              {name}: {criterion}
-              <span className="sub-line">{next ? NEXT_NAMES[next] : CLAIM_STATE_NAMES[state]}</span>
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    {
-      key: 'school',
-      title: 'Pilihan 1',
-      cell: ({ school, village }) => (
-        <>
-          <span title={school.name}>{shortSchoolName(school.name)}</span>
-          <span className="sub-line">{village.name}</span>
-        </>
-      ),
-    },
-    {
-      key: 'due',
-      title: 'Batas',
-      cell: ({ due_at, since }) => (
-        <>
-          {due_at ? shortMoment(new Date(due_at), timeZone) : '–'}
-          <span className="sub-line">sejak {shortMoment(new Date(since), timeZone)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'acts',
-      title: 'Tindakan',
-      cell: ({ name, no_registration: number, lease }) =>
-        lease && !lease.mine ? (
-          <span className="muted">
-            {heldBy(
-              lease.by,
-              writeLocalTime(new Date(lease.until), timeZone).slice(11, 16).replace(':', '.'),
-            )}
-          </span>
-        ) : (
-          <button type="button" className="mini" onClick={() => open(number)}>
-            Periksa<span className="sr"> {name}</span>
-          </button>
-        ),
-    },
-  ]
 }
 
 /** Where claims wait, and what each person has checked. */
