@@ -84,13 +84,12 @@ export function checkVerdict(
 export function isComplete(asked: readonly PathDocument[], seen: readonly string[]): boolean {
   const always = asked.filter(({ condition }) => condition === 'always')
   const isSeen = ({ kind }: PathDocument) => seen.includes(kind)
-  const groups = Map.groupBy(
-    always.filter(({ need }) => need === 'one_of'),
-    ({ group_no }) => group_no,
-  )
+  const alternatives = always.filter(({ need }) => need === 'one_of')
   return (
     always.filter(({ need }) => need === 'required').every(isSeen) &&
-    [...groups.values()].every((group) => group.some(isSeen))
+    alternatives.every(({ group_no }) =>
+      alternatives.some((other) => other.group_no === group_no && isSeen(other)),
+    )
   )
 }
 
