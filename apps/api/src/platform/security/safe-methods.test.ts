@@ -99,6 +99,7 @@ const READS = [
   'registration.history',
   'registration.list',
   'registration.list_admitted',
+  'registration.list_claims',
   'registration.list_doubles',
   'registration.list_numbers',
   'registration.list_objections',
