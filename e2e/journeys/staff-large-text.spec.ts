@@ -42,6 +42,7 @@ const ADDRESSES = [
   '/admin/audit',
   '/admin/suspicious',
   '/admin/doubles',
+  '/admin/claims',
   '/admin/trash',
   '/admin/corrections',
   '/admin/user',
