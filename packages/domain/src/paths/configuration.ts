@@ -90,6 +90,32 @@ export interface PathSettings {
   paths: PathRow[]
 }
 
+/** Of a path, what its claims depend on and what a family reads of it. */
+export type ClaimRow = Pick<
+  PathRow,
+  'code' | 'kind' | 'name' | 'help' | 'precedence' | 'is_rest' | 'area' | 'needs_claim' | 'verifier'
+> &
+  Pick<PathRow, 'criteria' | 'documents'> & { score_rule: Pick<ScoreRule, 'weights'> | null }
+
+export interface ClaimSettings extends Pick<PathSettings, 'paths_per_choice'> {
+  paths: ClaimRow[]
+}
+
+/** Without shares, orders and tables: they decide about no claim. */
+export function claimSettings({ paths_per_choice, paths }: PathSettings): ClaimSettings {
+  return {
+    paths_per_choice,
+    paths: paths.map(
+      ({ code, kind, name, help, precedence, is_rest, area, needs_claim, verifier, score_rule, ...row }) => ({
+        ...{ code, kind, name, help, precedence, is_rest, area, needs_claim, verifier },
+        criteria: row.criteria,
+        documents: row.documents,
+        score_rule: score_rule && { weights: score_rule.weights },
+      }),
+    ),
+  }
+}
+
 export const MAX_PATH_ROWS = 12
 /** A whole in hundredths of a percent. */
 export const WHOLE_BP = 10_000

@@ -129,12 +129,45 @@ export interface LaterActs {
   reopened: number
 }
 
+/** What the form needs to take claims. The settings are those of `paths/configuration.ts`, which imports the season. */
+export interface ClaimFacts {
+  /** Until when paths are claimed and checked, ISO 8601. */
+  until: string
+  checkedUntil: string
+  settings: {
+    paths_per_choice: 'all_eligible' | 'one' | 'one_per_child'
+    paths: {
+      code: string
+      kind: 'domisili' | 'afirmasi' | 'mutasi' | 'prestasi'
+      name: string
+      help: string
+      precedence: number
+      is_rest: boolean
+      area: 'zone' | 'district' | 'parent_school'
+      needs_claim: boolean
+      verifier: 'school' | 'office'
+      criteria: { code: string; name: string; priority: number; waives_age_hint: boolean }[]
+      documents: {
+        kind: string
+        criterion: string | null
+        need: 'required' | 'one_of' | 'optional'
+        group_no: number | null
+        condition: 'always' | 'kk_younger' | 'kk_parent_differs' | 'guardian'
+      }[]
+      /** By the part of the score. */
+      score_rule: { weights: Readonly<Record<string, number | undefined>> } | null
+    }[]
+  }
+  /** Schools to which paths do not apply. */
+  without: readonly number[]
+}
+
 export interface SelectionFacts {
   level: Level
   method: 'manual' | 'run'
   order: readonly ('birth_date' | 'distance' | 'lottery')[]
-  /** Until when paths are claimed and checked, ISO 8601; absent where none is claimed, or no moment is set. */
-  claims?: { until: string; checkedUntil: string }
+  /** Absent where no path is claimed, or no moment is set. */
+  claims?: ClaimFacts
   /** The run that is open or in force; null before the freeze and for decisions by hand. */
   run: RunFacts | null
   abandoned: readonly AbandonedRun[]

@@ -1,5 +1,6 @@
 /** Until when paths are claimed and checked, by the staff call: in force for families and the public at once. */
 import { CLAIM_DATE_MESSAGES, NO_CLAIM_PATHS } from '@spmb/domain/paths/claim/dates.ts'
+import { claimSettings } from '@spmb/domain/paths/configuration.ts'
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { levelFrozen, SEASON_MESSAGES } from '@spmb/domain/season/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -160,7 +161,12 @@ describe('the last moments of the active season', () => {
     const facts = await readSelectionFacts(test.db.kysely)
     expect(facts.map(({ claims }) => claims)).toEqual([
       undefined,
-      { until: claims_until?.toISOString(), checkedUntil: verify_until?.toISOString() },
+      {
+        until: claims_until?.toISOString(),
+        checkedUntil: verify_until?.toISOString(),
+        settings: claimSettings(defaultPaths('SMP')),
+        without: [],
+      },
     ])
   })
 

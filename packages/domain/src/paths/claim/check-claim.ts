@@ -3,7 +3,7 @@ import type { Season } from '../../season/season.ts'
 import { isPublished } from '../../season/window.ts'
 import type { LocalDate } from '../../shared/local-date.ts'
 import type { Problems } from '../../shared/problem.ts'
-import type { PathCriterion, PathRow, PathSettings } from '../configuration.ts'
+import type { ClaimRow, ClaimSettings, PathCriterion } from '../configuration.ts'
 import { type ChosenSchool, type DecidedClaim, eligiblePaths } from '../eligible.ts'
 import { type ClaimDetails, readDetails } from './details.ts'
 import type { ClaimCode } from './messages.ts'
@@ -40,7 +40,7 @@ export interface FollowedClaim {
 }
 
 export interface ClaimContext {
-  settings: PathSettings
+  settings: ClaimSettings
   /** The day on which the registration opens. */
   opens: LocalDate
   today: LocalDate
@@ -57,7 +57,7 @@ export const followedAs = ({ path, choice, details }: NewClaim): FollowedClaim =
 })
 
 export interface NewClaim {
-  path: PathRow
+  path: ClaimRow
   criterion: PathCriterion
   choice: 1 | 2 | null
   details: ClaimDetails
@@ -92,7 +92,11 @@ const isPosition = (value: unknown): value is 1 | 2 => value === 1 || value === 
 const overlaps = (one: 1 | 2 | null, other: 1 | 2 | null) => one === null || other === null || one === other
 
 /** Whether the child competes at the choice by this claim, once it is accepted. */
-function holdsAt({ path, choice, school }: FollowedClaim, at: ChosenSchool, settings: PathSettings): boolean {
+function holdsAt(
+  { path, choice, school }: FollowedClaim,
+  at: ChosenSchool,
+  settings: ClaimSettings,
+): boolean {
   if (!at.paths_apply) return false
   const accepted: DecidedClaim = { path, state: 'accepted', criterion: '', school, score: null, choice }
   const own = settings.paths.filter(({ code }) => code === path)

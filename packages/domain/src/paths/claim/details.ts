@@ -4,7 +4,14 @@ import { id } from '../../shared/fields/ids.ts'
 import { text } from '../../shared/fields/text.ts'
 import { isLocalDate, type LocalDate, yearsBefore } from '../../shared/local-date.ts'
 import type { Problems } from '../../shared/problem.ts'
-import { type PathCriterion, type PathDocument, type PathRow, WHOLE_BP } from '../configuration.ts'
+import {
+  type ClaimRow,
+  type ClaimSettings,
+  type PathCriterion,
+  type PathDocument,
+  type PathRow,
+  WHOLE_BP,
+} from '../configuration.ts'
 import { type Achievement, prestasiScore, type ScoreFacts } from '../score.ts'
 import type { ClaimCode } from './messages.ts'
 
@@ -74,7 +81,7 @@ export interface Asked {
 }
 
 /** In the order of the form. */
-export function askedOf(path: PathRow, criterion: Pick<PathCriterion, 'code' | 'waives_age_hint'>): Asked[] {
+export function askedOf(path: ClaimRow, criterion: Pick<PathCriterion, 'code' | 'waives_age_hint'>): Asked[] {
   const asked = (key: DetailKey, optional = false): Asked => ({ key, optional })
   if (path.area === 'parent_school' || (path.kind === 'mutasi' && criterion.code === CHILD_OF_TEACHER))
     return [asked('parent_school_id')]
@@ -95,6 +102,23 @@ export function documentsOf(path: Pick<PathRow, 'documents'>, criterion: string)
   return path.documents.filter((each) => each.criterion === null || each.criterion === criterion)
 }
 
+/** What a family chooses from: the paths that are claimed, and what each criterion asks for. */
+export function claimablePaths({ paths }: Pick<ClaimSettings, 'paths'>) {
+  return paths
+    .filter(({ needs_claim }) => needs_claim)
+    .map((path) => ({
+      code: path.code,
+      name: path.name,
+      help: path.help,
+      criteria: path.criteria.map((criterion) => ({
+        code: criterion.code,
+        name: criterion.name,
+        asked: askedOf(path, criterion),
+        cards: documentsOf(path, criterion.code).map(({ kind }) => kind),
+      })),
+    }))
+}
+
 /**
  * Reads what the criterion asks for; nothing else of what was sent is kept.
  *
@@ -103,7 +127,7 @@ export function documentsOf(path: Pick<PathRow, 'documents'>, criterion: string)
  */
 export function readDetails(
   sent: Readonly<Record<string, unknown>>,
-  path: PathRow,
+  path: ClaimRow,
   criterion: PathCriterion,
   { opens, today }: { opens: LocalDate; today: LocalDate },
 ): { details: ClaimDetails; problems: Problems<ClaimCode> } {

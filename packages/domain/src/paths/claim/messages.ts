@@ -112,9 +112,13 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const staying = ({ stays }: ClaimWords) =>
   stays === null ? '' : ` Anak Anda tetap ikut jalur ${inSentence(stays)}.`
 
+/** Where papers are brought, and until when. */
+export const bringTo = ({ place, until }: Pick<ClaimWords, 'place' | 'until'>): string =>
+  `Bawa berkas ke ${place} sampai ${until}.`
+
 /** What its family reads. */
 export const CLAIM_SENTENCES: Record<ClaimState, (of: ClaimWords) => string> = {
-  waiting: ({ place, until }) => `Menunggu pemeriksaan. Bawa berkas ke ${place} sampai ${until}.`,
+  waiting: (of) => `Menunggu pemeriksaan. ${bringTo(of)}`,
   incomplete: ({ reason, until }) =>
     `Belum lengkap: ${sentence(reason ?? 'berkas')} Lengkapi sampai ${until}.`,
   accepted: ({ name }) => `Diterima. Anak Anda ikut jalur ${inSentence(name)}.`,
@@ -174,3 +178,6 @@ export const CHOICE_RESTS_ON_CLAIM = (choices: readonly number[]) =>
   `Pilihan ${choices.join(' dan ')} di luar wilayah dan hanya mungkin lewat jalur ini. Ubah dahulu pilihan sekolahnya.`
 /** Where the office checks the papers. */
 export const OFFICE_COUNTER = 'kantor dinas pendidikan'
+/** @param school the first choice */
+export const placeOf = ({ verifier }: Pick<PathRow, 'verifier'>, school: string): string =>
+  verifier === 'office' ? OFFICE_COUNTER : school

@@ -6,13 +6,8 @@ import {
   type FollowedClaim,
 } from '@spmb/domain/paths/claim/check-claim.ts'
 import type { OwnClaims } from '@spmb/domain/paths/claim/contract.family.ts'
-import { askedOf, documentsOf } from '@spmb/domain/paths/claim/details.ts'
-import {
-  bringLines,
-  CLAIM_SENTENCES,
-  OFFICE_COUNTER,
-  reasonWords,
-} from '@spmb/domain/paths/claim/messages.ts'
+import { claimablePaths } from '@spmb/domain/paths/claim/details.ts'
+import { bringLines, CLAIM_SENTENCES, placeOf, reasonWords } from '@spmb/domain/paths/claim/messages.ts'
 import { isFollowed } from '@spmb/domain/paths/claim/states.ts'
 import type { ClaimReason } from '@spmb/domain/paths/claim/verdict.ts'
 import type { PathSettings } from '@spmb/domain/paths/configuration.ts'
@@ -168,7 +163,7 @@ export function toOwnClaims(
     const { criterion, choice, state, version, due_at, inForce } = claim
     const says = CLAIM_SENTENCES[state]({
       name: path.name,
-      place: path.verifier === 'office' ? OFFICE_COUNTER : found.first_school,
+      place: placeOf(path, found.first_school),
       until: day(due_at ?? checkedUntil),
       reason: inForce?.reason ? reasonWords(inForce.reason as ClaimReason, inForce.text) : null,
       stays,
@@ -188,22 +183,11 @@ export function toOwnClaims(
       },
     ]
   })
-  const claimable = settings.paths.filter(({ needs_claim }) => needs_claim)
   return {
     closing,
     per_choice: settings.paths_per_choice,
     ...(stays !== null && { automatic: stays }),
     claims: own,
-    paths: claimable.map((path) => ({
-      code: path.code,
-      name: path.name,
-      help: path.help,
-      criteria: path.criteria.map((criterion) => ({
-        code: criterion.code,
-        name: criterion.name,
-        asked: askedOf(path, criterion),
-        cards: documentsOf(path, criterion.code).map(({ kind }) => kind),
-      })),
-    })),
+    paths: claimablePaths(settings),
   }
 }

@@ -1,10 +1,12 @@
 /** Reads the public facts of the selection of the active season, for the public pages. */
 
 import { roleOf } from '@spmb/domain/accounts/actor.ts'
+import { claimSettings } from '@spmb/domain/paths/configuration.ts'
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type {
   AbandonedRun,
   ActFacts,
+  ClaimFacts,
   Drawer,
   DrawnSeed,
   RunFacts,
@@ -21,6 +23,7 @@ import {
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import { pathsOfLevel } from '../../paths/paths.queries.ts'
 import { type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
 import { readLaterActs } from './later-acts.queries.ts'
 import { schoolNamesByNpsn } from './school-names.ts'
@@ -54,16 +57,16 @@ export async function readSelectionFacts(
   const drawers = await readDrawers(db, runs)
   const schoolNames = await schoolNamesByNpsn(db)
   const later = await readLaterActs(db)
-  const facts = levels.map(({ level, method, order_keys, first_year, ...dates }): SelectionFacts => {
-    const { claims_until: claims, verify_until: verify } = dates
+  const claims = new Map<Level, { claims?: ClaimFacts }>()
+  for (const row of levels) claims.set(row.level, await claimFacts(db, row))
+  const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
     return {
       level,
       method,
       order: order_keys as OrderKey[],
-      ...(claims &&
-        verify && { claims: { until: claims.toISOString(), checkedUntil: verify.toISOString() } }),
+      ...claims.get(level),
       run: current
         ? runFacts(current, counts.get(current.id), {
             signatures,
@@ -80,6 +83,32 @@ export async function readSelectionFacts(
   return facts.filter(
     ({ method, run, abandoned, later }) => method === 'run' || run || abandoned.length > 0 || later,
   )
+}
+
+/** What the form needs to take claims; nothing of a level that takes none. */
+async function claimFacts(
+  db: Kysely<Schema>,
+  of: { season_id: number; level: Level; claims_until: Date | null; verify_until: Date | null },
+): Promise<{ claims?: ClaimFacts }> {
+  const { season_id, level, claims_until: until, verify_until: checked } = of
+  const settings = until && checked ? await pathsOfLevel(db, season_id, level) : null
+  if (!until || !checked || !settings) return {}
+  const without = await db
+    .selectFrom('quota')
+    .innerJoin('school', 'school.id', 'school_id')
+    .select('school_id')
+    .where('season_id', '=', season_id)
+    .where('school.type', '=', level)
+    .where('paths_apply', '=', false)
+    .orderBy('school_id')
+    .execute()
+  const claims = {
+    until: until.toISOString(),
+    checkedUntil: checked.toISOString(),
+    settings: claimSettings(settings),
+    without: without.map(({ school_id }) => school_id),
+  }
+  return { claims }
 }
 
 type Run = Selectable<Schema['selection_run']>
