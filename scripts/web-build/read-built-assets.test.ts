@@ -71,13 +71,18 @@ describe('the assets of the public pages', () => {
     const page = { ...MANIFEST['src/a/APage.tsx'], dynamicImports: ['src/a/Later.tsx'] }
     const later = { file: 'assets/Later.js', imports: ['_parts.js', '_rare.js'] }
     const rare = { file: 'assets/rare.js' }
+    const last = { file: 'assets/Last.js', imports: ['_parts.js'] }
     const assets = await built({
       ...MANIFEST,
       'src/a/APage.tsx': page,
-      'src/a/Later.tsx': later,
+      'src/a/Later.tsx': { ...later, dynamicImports: ['src/a/Last.tsx'] },
+      'src/a/Last.tsx': last,
       '_rare.js': rare,
     })
-    expect(assets.later).toEqual({ 'src/a/Later.tsx': ['/assets/Later.js', '/assets/rare.js'] })
+    expect(assets.later).toEqual({
+      'src/a/Later.tsx': ['/assets/Later.js', '/assets/rare.js'],
+      'src/a/Last.tsx': ['/assets/Last.js'],
+    })
   })
 
   it('include neither the manifest nor the style sheet as a file', async () => {

@@ -86,15 +86,19 @@ function preloads(manifest: Manifest, entry: ManifestChunk): BuiltAssets['preloa
   return lists
 }
 
-/** The files of each module that a page imports later, without those that the document of the page loads. */
+/** The files of each module that a page imports later, or that such a module imports, without those that the document of the page loads. */
 function later(manifest: Manifest, entry: ManifestChunk): BuiltAssets['later'] {
   const lists: Record<string, string[]> = {}
   for (const page of entry.dynamicImports ?? []) {
     const known = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
-    for (const module of manifest[page]?.dynamicImports ?? [])
+    const add = (module: string) => {
+      if (lists[module]) return
       lists[module] = [...new Set(filesOf(manifest, module))]
         .filter((file) => !known.has(file))
         .map((file) => `/${file}`)
+      for (const next of manifest[module]?.dynamicImports ?? []) add(next)
+    }
+    for (const module of manifest[page]?.dynamicImports ?? []) add(module)
   }
   return lists
 }

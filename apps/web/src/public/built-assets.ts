@@ -8,7 +8,7 @@ export interface BuiltAssets {
   styleHash: string
   /** Page module → scripts to preload with the entry. */
   preloads: Record<string, readonly string[]>
-  /** Module that a page imports later → its files, without those that the document of the page loads. */
+  /** Module that a page, or such a module, imports later → its files, without those that the document of the page loads. */
   later: Record<string, readonly string[]>
   /** Page module → style sheets that only this page has. They are not inlined, so that other pages stay small. */
   pageStyles: Record<string, readonly string[]>
