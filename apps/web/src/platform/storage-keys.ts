@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   codes: 'spmb-kode-ubah',
   /** The registration number of a child whose NIK or NISN the office checks, in this tab. */
   numberCheck: 'spmb-nomor-diperiksa',
+  /** What to bring for the paths of the child that was just registered, in this tab. */
+  papers: 'spmb-berkas',
   /** The children that are listed on the first page. */
   children: 'spmb-anak',
   /** Hashes of certificates that were checked here, by their addresses. */

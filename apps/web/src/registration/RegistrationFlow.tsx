@@ -6,7 +6,7 @@ import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { useFacts } from '../platform/facts.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { Attention, DraftStatus, FormErrors, FormHead, NumberCheck } from './form/AboveForm.tsx'
+import { Attention, DraftStatus, FormErrors, FormHead } from './form/AboveForm.tsx'
 import { RegistrationForm } from './form/RegistrationForm.tsx'
 import { useOffers } from './less-typing/use-offers.ts'
 import { LOADING } from './messages.ts'
@@ -28,7 +28,7 @@ export function RegistrationFlow(props: {
   const { level, hydrated, draft } = props
   const facts = useFacts()
   const registration = useRegistration(level, hydrated, draft, props.window)
-  const { state, dispatch, choices, form } = registration
+  const { state, dispatch, choices, form, claims } = registration
   const { step } = state
 
   const messages = step.at === 'form' ? step.messages : NO_MESSAGES
@@ -78,12 +78,18 @@ export function RegistrationFlow(props: {
               dispatch({ type: 'corrected', field })
             },
           }}
+          claims={Steps && <Steps.Claims level={level} registration={registration} messages={messages} />}
           onInput={corrected}
           onType={registration.typeIn}
           onSubmit={registration.submit}
         >
-          <FormErrors ref={registration.summary} messages={messages} answers={answers} />
-          <NumberCheck messages={messages} />
+          <FormErrors
+            ref={registration.summary}
+            messages={messages}
+            answers={answers}
+            claims={claims.current}
+          />
+          {Steps && <Steps.NumberCheck messages={messages} />}
           {draft.offered && draftStatus}
           {props.children}
           <Attention />
@@ -91,7 +97,7 @@ export function RegistrationFlow(props: {
         </RegistrationForm>
       </div>
       {Steps ? (
-        <Steps level={level} draft={draft} registration={registration} hints={hints} />
+        <Steps.LaterSteps level={level} draft={draft} registration={registration} hints={hints} />
       ) : (
         step.at !== 'form' && <p className="muted">{LOADING}</p>
       )}

@@ -18,11 +18,6 @@ export const COMPARE_ANSWERS = 'Data belum terkirim. Cocokkan dulu dengan Kartu 
 export const ANSWERS_KEPT = 'Jawaban Anda tetap tersimpan.'
 export const INCOMPLETE = `${FORM_INCOMPLETE} Jawaban lain tetap tersimpan.`
 export const CORRECT_AND_SEND = 'Perbaiki bagian ini, lalu kirim kembali. Jawaban lain tetap tersimpan.'
-export const ASK_FOR_CHECK =
-  'Nomornya sudah benar menurut Kartu Keluarga. Kirim pendaftaran ini dan minta dinas memeriksa nomornya.'
-export const CHECK_AT_OFFICE =
-  'Sesudah terkirim, bawa Kartu Keluarga dan akta kelahiran anak ke kantor dinas. Selama diperiksa, pendaftaran tetap berlaku.'
-export const REGISTERED_BEFORE = 'Pernah mendaftarkan anak ini?'
 export const CHECK_FOLLOWS = 'Setelah ini Anda memeriksa jawaban dulu. Data belum terkirim.'
 export const NOT_SENT_WHILE_CLOSED =
   'Pendaftaran ditutup, jadi isian ini tidak dapat dikirim. Hubungi kantor dinas bila anak belum terdaftar.'

@@ -9,20 +9,23 @@ import { toastWithAction } from '../ui/feedback/toast.ts'
 import { takeFinderChoice, takeForNextChild, withFinderChoice } from './draft/initial-answers.ts'
 import { hasForNextChild } from './draft/next-child-storage.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import { type Answers, CHOSEN_KEYS, type FormContents, readAnswers } from './fields/answers.ts'
+import type { FormClaims } from './fields/answers.ts'
+import { type Answers, type FormContents, readAnswers } from './fields/answers.ts'
 import { DRAFT_RESTORED } from './messages.ts'
-import { chosenIds, type SchoolChoiceState } from './school-choice/school-choice.ts'
+import { chosenIds, chosenNames, type SchoolChoiceState } from './school-choice/school-choice.ts'
 import type { Registration, Submission, SubmissionEvent } from './submission/submission.ts'
 
 /**
  * Reads the answers from the form, on demand and after each pause in typing: for the draft, the hints and the step
  * header. Key presses cause no rendering.
  *
+ * @param claims must not change between calls
  * @param save stores the contents as a draft
  */
 export function useFormAnswers(
   level: Level,
   choices: SchoolChoiceState,
+  claims: RefObject<FormClaims>,
   save: (contents: FormContents) => void,
 ) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -33,8 +36,10 @@ export function useFormAnswers(
 
   const read = useCallback((): FormContents => {
     const typed = formRef.current ? readAnswers(level, new FormData(formRef.current)) : {}
-    return { answers: { ...typed, ...chosenIds(latest.current) }, names: chosenNames(latest.current) }
-  }, [level])
+    const { held, part } = claims.current
+    const answers = { ...typed, ...chosenIds(latest.current), ...(part?.answers() ?? held) }
+    return { answers, names: chosenNames(latest.current) }
+  }, [level, claims])
 
   const refresh = useCallback(() => {
     cancelRefresh.current?.()
@@ -67,15 +72,6 @@ export function useFormAnswers(
   useLayoutEffect(() => refresh, [refresh])
 
   return { formRef, answers, read, refresh, refreshSoon }
-}
-
-function chosenNames(state: SchoolChoiceState): Record<string, string> {
-  const names: Record<string, string> = {}
-  for (const key of CHOSEN_KEYS) {
-    const name = state.chosen[key]?.name
-    if (name) names[key] = name
-  }
-  return names
 }
 
 /**

@@ -14,6 +14,8 @@ import {
   type Answers,
   CHOSEN_KEYS,
   type ChosenKey,
+  claimAnswers,
+  type FormClaims,
   type FormContents,
   fillForm,
   typeInto,
@@ -71,7 +73,8 @@ export function useRegistration(
     (contents: FormContents) => void (done.current || draft.save(contents)),
     [draft.save],
   )
-  const form = useFormAnswers(level, choices.state, save)
+  const claims = useRef<FormClaims>({ held: {}, part: null })
+  const form = useFormAnswers(level, choices.state, claims, save)
   // What was typed before the storage was read is stored then.
   useEffectOn([draft.isLoaded], form.refreshSoon)
   const focus = useStepFocus(state, summary)
@@ -97,8 +100,13 @@ export function useRegistration(
     const { answers, names: loaded } = form.read()
     const names = withKeptNames(draft.found, answers, loaded)
     const checked = checkForm(level, answers, checkContext(facts, choices.state))
-    if (!checked.ok) {
-      refuse(checked.messages, toastsFor(checked.messages))
+    const claimed = claims.current.part?.check() ?? {}
+    const wrong = {
+      ...(checked.ok ? {} : checked.messages),
+      ...('messages' in claimed && claimed.messages),
+    }
+    if (!checked.ok || 'messages' in claimed) {
+      refuse(wrong, toastsFor(wrong))
       return false
     }
     if (!hasLaterSteps()) {
@@ -112,6 +120,7 @@ export function useRegistration(
     const body = {
       ...checked.registration,
       ...wishesOf(form.formRef.current),
+      ...claimed,
     }
     dispatch({ type: 'checked', checked: { registration: body, names } })
     return true
@@ -146,6 +155,8 @@ export function useRegistration(
       if (id > 0) ids[field] = id
     }
     if (!choices.state.chosen.district_id) choices.restore(ids)
+    claims.current.held = claimAnswers(answers)
+    claims.current.part?.fill(claims.current.held)
     form.refreshSoon()
   }
 
@@ -186,8 +197,23 @@ export function useRegistration(
     const draftOnly = draft.offered !== null
     draft.erase()
     dispatch({ type: 'erased', draftOnly })
-    if (!draftOnly) choices.clear()
+    if (draftOnly) return
+    choices.clear()
+    claims.current.held = {}
   }
 
-  return { state, dispatch, choices, form, summary, submit, back, typeIn, continueDraft, erase, onOutcome }
+  return {
+    state,
+    dispatch,
+    choices,
+    form,
+    claims,
+    summary,
+    submit,
+    back,
+    typeIn,
+    continueDraft,
+    erase,
+    onOutcome,
+  }
 }

@@ -34,6 +34,26 @@ it.each(['/', '/ppdb', '/information', '/information/juknis', '/information/priv
   },
 )
 
+it('is at most 12 KiB for the part of claims, which no document of a level without paths names', async () => {
+  const folder = join(WEB_DIST, 'client/assets')
+  const html = (await app.inject('/ppdb/smp')).body
+  const part = (await readdir(folder)).find((file) => /^ClaimPart-.*\.js$/.test(file)) ?? ''
+  expect(html).not.toContain(part)
+  const own = new Set<string>()
+  const follow = async (file: string): Promise<void> => {
+    if (own.has(file) || html.includes(file)) return
+    own.add(file)
+    const text = await readFile(join(folder, file), 'utf8')
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      await follow(imported)
+  }
+  await follow(part)
+  expect(own.size).toBeGreaterThan(1)
+  let bytes = 0
+  for (const file of own) bytes += (await readFile(join(folder, `${file}.br`))).length
+  expect(bytes).toBeLessThanOrEqual(12 * 1024)
+})
+
 it.each(['/ppdb/sd', '/ppdb/smp'])('is at most 132 KiB for %s, with its list of districts', async (path) => {
   const districts = 400
   expect((await weight(path)) + districts).toBeLessThanOrEqual(132 * 1024)

@@ -25,16 +25,13 @@ import type { ClaimablePath } from './claim-inputs.ts'
 import {
   automatic,
   BRING,
+  CLAIMS_TITLE,
   claimsUntil,
   GIVE_UP_TEXT,
   giveUpTitle,
   NOT_CLAIMED,
-  ONE_FOR_CHOICE,
-  ONE_PATH,
-  TICK_ALL,
+  rulesOf,
 } from './messages.ts'
-
-const TITLE = 'Jalur yang diikuti'
 
 export function OwnClaims({
   schools,
@@ -51,7 +48,7 @@ export function OwnClaims({
   /** The code of the path whose form is open. */
   const [open, setOpen] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  if (failure) return <OwnFailure id="jalur" title={TITLE} failure={failure} onRetry={load} />
+  if (failure) return <OwnFailure id="jalur" title={CLAIMS_TITLE} failure={failure} onRetry={load} />
   if (!data || data.paths.length === 0) return null
 
   function keep(after: Claims) {
@@ -81,11 +78,11 @@ export function OwnClaims({
   return (
     <section className="card panel-in mt-8" aria-labelledby="jalur">
       <h2 id="jalur" tabIndex={-1} ref={heading}>
-        {TITLE}
+        {CLAIMS_TITLE}
       </h2>
       {closing === null ? (
         <>
-          <p className="mt-2">{RULES[data.per_choice] ?? TICK_ALL}</p>
+          <p className="mt-2">{rulesOf(data.per_choice)}</p>
           <p className="mt-2">
             <b>{claimsUntil(until)}</b>
           </p>
@@ -140,8 +137,6 @@ export function OwnClaims({
     </section>
   )
 }
-
-const RULES: Partial<Record<string, string>> = { one: ONE_FOR_CHOICE, one_per_child: ONE_PATH }
 
 function Claim({
   path,

@@ -84,4 +84,5 @@ it.each([
   ['certificates', 'jalur-mutasi-certificates-0-contest'],
   ['card_number', 'jalur-mutasi-card_number'],
   ['criterion', 'jalur-mutasi-criterion'],
+  ['choice', 'jalur-mutasi-choice-1'],
 ])('a refusal of %s leads to %s', (field, id) => expect(refusedInput('mutasi', field)).toBe(id))

@@ -15,7 +15,10 @@ const DATE_PARTS = ['day', 'month', 'year'] as const
 export function inputsOf(path: string) {
   const name = (key: string) => `jalur-${path}-${key}`
   return {
-    of: (key: DetailKey | 'criterion' | 'choice') => name(key),
+    /** How all of them begin. */
+    all: name(''),
+    /** `path`: the tick of the path itself, in the form. */
+    of: (key: DetailKey | 'path' | 'criterion' | 'choice') => name(key),
     semester: (at: number) => name(`averages-${at}`),
     certificate: (at: number, key: (typeof CERTIFICATE_INPUTS)[number] | 'date') =>
       name(`certificates-${at}-${key}`),
@@ -97,5 +100,6 @@ export function refusedInput(path: string, field: string): string {
   if (field === 'letter_date') return names.date(names.of(field), 'day')
   if (field === 'averages') return names.semester(0)
   if (field === 'certificates') return names.certificate(0, 'contest')
+  if (field === 'choice') return `${names.of(field)}-1`
   return names.of(field as DetailKey)
 }

@@ -1,10 +1,14 @@
 /** What a family reads where it claims paths. */
 import { inSentence } from '@spmb/domain/shared/in-sentence.ts'
 
-export const TICK_ALL =
+export const CLAIMS_TITLE = 'Jalur yang diikuti'
+const TICK_ALL =
   'Ikuti semua jalur yang sesuai dengan keadaan anak. Setiap jalur menambah peluang dan tidak mengurangi peluang jalur lain.'
-export const ONE_PATH = 'Satu anak mengikuti satu jalur saja.'
-export const ONE_FOR_CHOICE = 'Setiap pilihan sekolah hanya untuk satu jalur.'
+const ONE_PATH = 'Satu anak mengikuti satu jalur saja.'
+const ONE_FOR_CHOICE = 'Setiap pilihan sekolah hanya untuk satu jalur.'
+const RULES: Partial<Record<string, string>> = { one: ONE_FOR_CHOICE, one_per_child: ONE_PATH }
+/** How many paths a child follows. @param perChoice `paths_per_choice` of the level */
+export const rulesOf = (perChoice: string) => RULES[perChoice] ?? TICK_ALL
 /** @param until the last minute in words */
 export const claimsUntil = (until: string) => `Bisa ditambah, diubah, dan dibatalkan sampai ${until}.`
 /** @param name of the path of children of the zone */
@@ -17,6 +21,15 @@ export const AVERAGES_HINT = 'Rata-rata semua mata pelajaran dari lima rapor, 0 
 export const CERTIFICATES_HINT = 'Paling banyak lima. Cukup yang terbaik.'
 export const NUMBER_FROM_CARD = 'Seperti tertulis di kartu atau surat'
 export const WAITS_AGAIN = 'Jalur yang diubah diperiksa lagi.'
+/** @param rest the path without a claim */
+export const mayBeEmpty = (rest: string) =>
+  `Boleh kosong: tanpa jalur lain, anak tetap ikut jalur ${inSentence(rest)}.`
+export const follow = (name: string) => `Ikut jalur ${inSentence(name)}`
+/** Of a path that tells that a child is poor or disabled. */
+export const NOT_IN_DRAFT =
+  'Isian jalur ini tidak disimpan dalam draf di HP. Bila formulir ditutup sebelum dikirim, isi lagi.'
+export const REGISTER_WITHOUT =
+  'Hapus centang semua jalur untuk mendaftar tanpa jalur lain. Isian yang lain tetap ada.'
 export const READ_AGAIN = 'Muat keadaan terbaru'
 export const giveUpTitle = (name: string) => `Batalkan jalur ${inSentence(name)}?`
 export const GIVE_UP_TEXT =

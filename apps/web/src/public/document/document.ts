@@ -1,6 +1,7 @@
 /** The HTML around a rendered page: one inline script and one style element in the head, other scripts after the text. */
 
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { factsBlock } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import type { BuiltAssets } from '../built-assets.ts'
@@ -17,7 +18,8 @@ export function pageDocument(page: {
 }): string {
   const { route, facts, body, assets } = page
   const preloads = preloadsOf(route.module, assets)
-  const later = route.later ? ` data-later="${laterFilesOf(route.later, assets).join(' ')}"` : ''
+  const files = laterOf(route, facts).flatMap((module) => laterFilesOf(module, assets))
+  const later = route.later ? ` data-later="${[...new Set(files)].join(' ')}"` : ''
   return [
     ...headOf({ route, facts, css: assets.css, hidden: false }),
     ...(assets.pageStyles[route.module] ?? []).map((url) => `<link rel="stylesheet" href="${url}">`),
@@ -56,6 +58,15 @@ function preloadsOf(module: string, { preloads }: BuiltAssets): readonly string[
   const files = preloads[module]
   if (!files) throw new Error(`The browser build has no page ${module}; see routes.ts`)
   return files
+}
+
+const CLAIMS = 'src/paths/form/ClaimPart.tsx'
+const LEVEL_OF: Partial<Record<string, Level>> = { [PATHS.registerSd]: 'SD', [PATHS.registerSmp]: 'SMP' }
+
+/** What the page imports later: the form of a level with paths to claim needs their part too. */
+function laterOf({ path, later }: PublicRoute, { selection }: PageFacts): string[] {
+  const hasClaims = selection.some(({ level, claims }) => claims && level === LEVEL_OF[path])
+  return [...(later ? [later] : []), ...(later && hasClaims ? [CLAIMS] : [])]
 }
 
 function laterFilesOf(module: string, { later }: BuiltAssets): readonly string[] {

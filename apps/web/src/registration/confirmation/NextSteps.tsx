@@ -11,12 +11,14 @@ import { PATHS } from '../../platform/paths.ts'
 import { announcementOfFacts, announcementSentence } from '../../platform/season/window-messages.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../ui/form/Button.tsx'
+import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { CONFIRMATION } from './confirmation-ids.ts'
 import {
   ANSWERS_COPIED,
   ASK_YOURSELF,
   CARD_STEP,
   CLAIM_STEP,
+  CLAIMED_HERE,
   CORRECT_YOURSELF,
   claimUntil,
   DATES_MAY_MOVE,
@@ -45,6 +47,10 @@ export function NextSteps({ level }: { level: Level }) {
             <b>{CLAIM_STEP}</b>
             {claimUntil(momentAhead(claims, facts.today, facts.timeZone))}{' '}
             <a href={PATHS.manage}>Kelola Pendaftaran</a>.
+            <div id={CONFIRMATION.papers} hidden>
+              <p className="mt-2">{CLAIMED_HERE}</p>
+              <BulletList items={[]} />
+            </div>
           </li>
         )}
         <li>

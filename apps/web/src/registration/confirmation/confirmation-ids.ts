@@ -12,6 +12,8 @@ export const CONFIRMATION = {
   pictureStatus: 'simpan-gambar-status',
   /** Where to show the papers of a number that the office checks. */
   numberCheck: 'nomor-diperiksa',
+  /** What to bring for the paths that this tab has claimed. */
+  papers: 'berkas-jalur',
   keep: 'ingat',
   keepStatus: 'ingat-status',
   nextChild: 'anak-lain',

@@ -1,7 +1,7 @@
 /** What only this device knows, added to the confirmation: the change code, 'Ingat di HP ini', the answers for the next child. */
 import { spacedChangeCode } from '@spmb/domain/registration/manage/change-code.ts'
 import { hasForNextChild, requestForNextChild } from '../draft/next-child-storage.ts'
-import { isNumberChecked, keepCode, knownCode, removeKeptCode } from '../kept/code-storage.ts'
+import { isNumberChecked, keepCode, knownCode, knownPapers, removeKeptCode } from '../kept/code-storage.ts'
 import { isChildKept, keepChild, removeKeptChild } from '../kept/kept-children.ts'
 import { tellKeptChildren } from '../kept/tell-kept-children.ts'
 import { CONFIRMATION } from './confirmation-ids.ts'
@@ -25,6 +25,7 @@ export function setUpConfirmation(page: Document): void {
   setUpPicture(page, { number, name, code })
   const check = page.getElementById(CONFIRMATION.numberCheck)
   if (check) check.hidden = !isNumberChecked(number)
+  showPapers(page, knownPapers(number))
   const shared = page.getElementById(CONFIRMATION.shared)
   if (shared) shared.hidden = !hasForNextChild()
   page.getElementById(CONFIRMATION.nextChild)?.addEventListener('click', ({ target }) => {
@@ -41,6 +42,16 @@ function showCode(page: Document, code: string | null): void {
   place.textContent = spacedChangeCode(code)
   const copy = page.querySelector<HTMLElement>(`#${CONFIRMATION.copyCode} [data-copy]`)
   if (copy) copy.dataset.copy = code
+}
+
+function showPapers(page: Document, papers: readonly string[]): void {
+  const place = page.getElementById(CONFIRMATION.papers)
+  const list = place?.querySelector('ul')
+  if (!place || !list) return
+  place.hidden = papers.length === 0
+  list.replaceChildren(
+    ...papers.map((text) => Object.assign(page.createElement('li'), { textContent: text })),
+  )
 }
 
 /** The program that draws is loaded by the tap: most families photograph the screen. */

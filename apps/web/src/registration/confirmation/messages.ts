@@ -12,6 +12,8 @@ export const CARD_STEP = 'Kartu PDF dapat diunduh kapan saja dengan nomor ini. B
 export const CLAIM_STEP = 'Ikut jalur lain, dan lihat berkas yang dibawa'
 export const claimUntil = (when: string) =>
   `Selain jalur domisili, anak dapat ikut jalur lain sampai ${when}. Jalur dan berkas yang dibawa ke sekolah atau dinas ada di`
+/** Above what this tab has just claimed. */
+export const CLAIMED_HERE = 'Jalur yang diikuti, dan yang dibawa:'
 export const KEEP_BOTH = 'Simpan nomor dan Kode Ubah sekarang. Foto layar ini juga boleh.'
 export const SHOWN_ONCE = 'Hanya ditampilkan sampai halaman ini ditutup.'
 export const DO_NOT_SHARE = 'Jangan dibagikan.'

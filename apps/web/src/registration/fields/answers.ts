@@ -2,6 +2,7 @@
  * The answers on the form as plain text by input name, the sections that they fill, and the request body that they make. Inputs
  * are native and uncontrolled, so the form element is the only place where answers live.
  */
+import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { SECTIONS, type SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
 export type Answers = Record<string, string>
@@ -92,6 +94,29 @@ export function inputsFor(key: FieldKey, value: string | number | null): Answers
   }
   if (value === null) return { [key]: '' }
   return { [key]: spec.kind === 'phone' ? readablePhone(String(value)) : String(value) }
+}
+
+/** The part 'Jalur yang diikuti', which is loaded later and only for a level with paths to claim. */
+export interface FormClaims {
+  /** What a draft kept of it, until the part is there. */
+  held: Answers
+  part: ClaimPart | null
+}
+
+export interface ClaimPart {
+  /** What the draft keeps. */
+  answers: () => Answers
+  /** What is sent, and nothing without a claim; or what is wrong, by field. */
+  check: () => { messages: FieldMessages } | { paths?: SentClaim[] }
+  /** Takes what a draft kept, unless a path is followed already. */
+  fill: (held: Answers) => void
+  /** The id of the input of a field that was refused; null: none. */
+  anchor: (field: string) => string | null
+}
+
+/** Of all answers, those to inputs of claims; `paths/form/form-claims.ts` says which a draft has. */
+export function claimAnswers(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => name.startsWith('jalur-')))
 }
 
 export function isBlank(answers: Answers): boolean {

@@ -2,7 +2,6 @@
 
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS } from '@spmb/domain/registration/field-spec.ts'
-import { REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import type { Ref } from 'react'
@@ -10,16 +9,13 @@ import { useFacts } from '../../platform/facts.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { TickChoice } from '../../ui/form/Choice.tsx'
 import { ErrorSummary, type SummaryEntry } from '../../ui/form/ErrorSummary.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { clockTime, DRAFT_HOURS, savedWhen } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
-import type { Answers } from '../fields/answers.ts'
+import type { Answers, ClaimPart, FormClaims } from '../fields/answers.ts'
 import {
   ANSWERS_KEPT,
-  ASK_FOR_CHECK,
-  CHECK_AT_OFFICE,
   CONTINUE_OR_ERASE,
   CORRECT_AND_SEND,
   DRAFT_IMPOSSIBLE,
@@ -28,7 +24,6 @@ import {
   draftWillBeSaved,
   FORM_INTRODUCTION,
   INCOMPLETE,
-  REGISTERED_BEFORE,
 } from '../messages.ts'
 import { errorAnchor, isIncomplete } from '../submission/check-form.ts'
 
@@ -36,13 +31,15 @@ import { errorAnchor, isIncomplete } from '../submission/check-form.ts'
 export function FormErrors({
   messages,
   answers,
+  claims,
   ref,
 }: {
   messages: FieldMessages
   answers: Answers
+  claims: FormClaims
   ref: Ref<HTMLDivElement>
 }) {
-  const entries = summaryEntries(messages, answers)
+  const entries = summaryEntries(messages, answers, claims.part?.anchor)
   if (entries.length === 0) return null
   const ofFields = entries.filter(({ target }) => target !== null).length
   const title =
@@ -58,7 +55,11 @@ const MANY = 5
  * One entry for each field, in the order of the messages. Where two fields have the same message, such as two telephone
  * numbers, each names its field.
  */
-export function summaryEntries(messages: FieldMessages, answers: Answers): SummaryEntry[] {
+export function summaryEntries(
+  messages: FieldMessages,
+  answers: Answers,
+  anchorOfClaim?: ClaimPart['anchor'],
+): SummaryEntry[] {
   const first = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ field, message }] : [],
   )
@@ -67,34 +68,14 @@ export function summaryEntries(messages: FieldMessages, answers: Answers): Summa
     const spec = isFieldKey(field) ? fieldSpec(field) : null
     return {
       message: spec && times(message) > 1 ? `${spec.label}: ${message}` : message,
-      target: errorAnchor(field, answers),
+      target: errorAnchor(field, answers) ?? anchorOfClaim?.(field) ?? null,
       part: first.length < MANY ? undefined : spec && field !== 'consent' ? SECTIONS[spec.section].title : '',
     }
   })
 }
 
-/** The name of the tick, which is no answer of the registration and in no draft. */
+/** The name of the tick of `NumberCheck`, which is no answer of the registration and in no draft. */
 export const NUMBER_CHECK = 'number_check'
-const REGISTERED = [REGISTRATION_MESSAGES['nik.registered'], REGISTRATION_MESSAGES['identity.registered']]
-
-/** After the refusal of a registered number: the family may send the form all the same and let the office check whose it is. */
-export function NumberCheck({ messages }: { messages: FieldMessages }) {
-  const isRegistered = ['nik', 'nisn'].some((field) =>
-    messages[field]?.some((text) => REGISTERED.includes(text)),
-  )
-  if (!isRegistered) return null
-  return (
-    <div className="mt-4 mb-6">
-      <TickChoice id={NUMBER_CHECK} name={NUMBER_CHECK}>
-        {ASK_FOR_CHECK}
-      </TickChoice>
-      <p className="hint">
-        {CHECK_AT_OFFICE} {REGISTERED_BEFORE} <a href={PATHS.lostNumber}>Cari nomornya</a>.
-      </p>
-    </div>
-  )
-}
-
 /** The name of the tick of the chunk `mail/form/MailWish.tsx`; no answer either. */
 export const MAIL_WANTED = 'mail_wanted'
 

@@ -4,7 +4,7 @@ import type { AnswerRow } from '@spmb/domain/registration/answer-rows.ts'
 import type { Hint } from '@spmb/domain/registration/hints.ts'
 import { groupNik } from '@spmb/domain/shared/fields/identity-numbers.ts'
 import { LEVEL_NAMES, type Level } from '@spmb/domain/shared/level.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -27,6 +27,7 @@ export function CheckStep({
   mayHaveArrived,
   retries,
   hints,
+  claims,
   onBack,
   onSend,
 }: {
@@ -39,6 +40,8 @@ export function CheckStep({
   retries: Retries
   /** About unusual answers, as the form has shown them. */
   hints: readonly Hint[]
+  /** The paths that are followed. */
+  claims: ReactNode
   /** `anchor` is the section to return to. */
   onBack: (anchor?: string) => void
   onSend: () => void
@@ -103,6 +106,7 @@ export function CheckStep({
           onChange={locked ? undefined : () => onBack(sectionAnchor(id))}
         />
       ))}
+      {claims}
       {!again && action}
     </div>
   )

@@ -30,6 +30,7 @@ export function RegistrationForm({
   answers,
   hasChecked,
   choices,
+  claims,
   onInput,
   onType,
   onSubmit,
@@ -47,6 +48,8 @@ export function RegistrationForm({
   /** The check step has been seen: it can be opened again from any part of the form. */
   hasChecked: boolean
   choices: SchoolChoices
+  /** Below the schools. */
+  claims: ReactNode
   onInput: (event: FormEvent<HTMLFormElement>) => void
   /** Puts answers into the form, as if typed. */
   onType: (answers: Answers) => void
@@ -93,7 +96,12 @@ export function RegistrationForm({
               {...help}
             />
             {section.id === 'address' && <VillageFields error={help.error} choices={choices} />}
-            {section.id === 'choices' && <SchoolFields error={help.error} choices={choices} />}
+            {section.id === 'choices' && (
+              <>
+                <SchoolFields error={help.error} choices={choices} />
+                {claims}
+              </>
+            )}
           </FormSection>
         ))}
         {closed ? (

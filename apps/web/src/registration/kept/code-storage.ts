@@ -81,3 +81,22 @@ export function isNumberChecked(number: string): boolean {
     return false
   }
 }
+
+/** The confirmation says what to bring for the paths that were claimed. @param papers a line for each path; none: nothing is kept */
+export function rememberPapers(number: string, papers: readonly string[]): void {
+  try {
+    if (papers.length === 0) sessionStorage.removeItem(STORAGE_KEYS.papers)
+    else sessionStorage.setItem(STORAGE_KEYS.papers, JSON.stringify({ number, papers }))
+  } catch {
+    // Storage is blocked: 'Kelola pendaftaran' says the same.
+  }
+}
+
+export function knownPapers(number: string): string[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.papers) ?? 'null')
+    return kept?.number === number && Array.isArray(kept.papers) ? kept.papers.map(String) : []
+  } catch {
+    return []
+  }
+}

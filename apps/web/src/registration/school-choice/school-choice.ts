@@ -9,7 +9,7 @@ import type { AllChoices, SchoolChoice } from '@spmb/domain/zoning/contract.publ
 import { countWords, kilometres, remarkOn, STATUS_NAMES, seatWords } from '../../finder/figure-words.ts'
 import { CROWDED } from '../../finder/messages.ts'
 import type { Option } from '../../platform/option-search.ts'
-import type { ChosenKey } from '../fields/answers.ts'
+import { CHOSEN_KEYS, type ChosenKey } from '../fields/answers.ts'
 
 export interface Named {
   id: number
@@ -175,6 +175,16 @@ export function chosenIds(state: SchoolChoiceState): Record<ChosenKey, string> {
     school_1_id: id('school_1_id'),
     school_2_id: id('school_2_id'),
   }
+}
+
+/** Of what was chosen, by field. */
+export function chosenNames(state: SchoolChoiceState): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const key of CHOSEN_KEYS) {
+    const name = state.chosen[key]?.name
+    if (name) names[key] = name
+  }
+  return names
 }
 
 /** The figures as the finder shows them. */

@@ -12,7 +12,7 @@ import { useFacts } from '../../platform/facts.ts'
 import { storeForNextChild } from '../draft/initial-answers.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
 import { type Answers, toBody } from '../fields/answers.ts'
-import { rememberNumberCheck } from '../kept/code-storage.ts'
+import { rememberNumberCheck, rememberPapers } from '../kept/code-storage.ts'
 import { type CheckedAnswers, checkContext, checkForm } from '../submission/check-form.ts'
 import { sendRegistration } from '../submission/send.ts'
 import { pendingKey, type Submission } from '../submission/submission.ts'
@@ -34,6 +34,7 @@ export function useSending(level: Level, draft: DraftKeeper, registration: Regis
       const sending = dispatch({ type: 'send', key: drawKey(randomBytes), ...(checked && { checked }) })
       if (sending?.at !== 'sending') return
       latest.current.draft.storeKey(sending.key)
+      await keepClaims(level, sending, () => latest.current.registration.form.read().answers)
       const outcome = await sendRegistration(level, sending.checked.registration, sending.key)
       const after = dispatch({ type: 'answered', outcome })
       // Success deletes the whole draft; any other known outcome deletes the key only.
@@ -63,6 +64,19 @@ export function useSending(level: Level, draft: DraftKeeper, registration: Regis
   return { send, sendAgain }
 }
 
+/**
+ * After a reload the same claims have to be sent, and a draft does not keep what tells that a child is poor or disabled: such a form
+ * waits on the device, encrypted, while its request has no answer.
+ */
+async function keepClaims(
+  level: Level,
+  { checked, key }: Extract<Submission, { at: 'sending' }>,
+  readAnswers: () => Answers,
+): Promise<void> {
+  if (checked.registration.paths)
+    await storeWaiting(level, { checked, answers: readAnswers(), key, savedAt: Date.now() })
+}
+
 function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -78,12 +92,18 @@ function fillNumbers(form: HTMLFormElement | null, numbers: Answers) {
 }
 
 /** After success: keeps what the next pages need, and deletes the draft. `SentStep.tsx` opens the confirmation. */
-export function useSuccess(step: Submission, readAnswers: () => Answers, eraseDraft: () => void): void {
+export function useSuccess(
+  step: Submission,
+  readAnswers: () => Answers,
+  eraseDraft: () => void,
+  papersOf: (checked: CheckedAnswers) => string[],
+): void {
   // Once, when the number arrives.
   useEffectOn([step.at], () => {
     if (step.at !== 'done') return
     storeForNextChild(readAnswers(), Date.now())
     if (step.numberCheck) rememberNumberCheck(step.number)
+    rememberPapers(step.number, papersOf(step.checked))
     eraseDraft()
     // Back from the confirmation: a browser may show this page as it was left, with the number of the last child.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -115,6 +135,9 @@ export function useWaiting(level: Level, step: Submission, readAnswers: () => An
       storeWaiting(level, form).then((kept) => setSince(kept ? savedAt : null))
     } else if (step.at === 'check' && step.trouble?.kind === 'waiting') {
       kept.current = step.trouble.key
+    } else if (step.at === 'sending' && step.checked.registration.paths) {
+      // `keepClaims` has stored it in place of an earlier one.
+      kept.current = step.key
     } else if (isSettled(from, step) || isAnother(step, kept.current)) {
       kept.current = null
       setSince(null)

@@ -3,13 +3,14 @@
  * the first input, long before a parent has filled in the form, so that it is there when the network fails then.
  */
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { whenFirstUsed } from '../../platform/when-idle.ts'
-import type { LaterStepsProps } from './LaterSteps.tsx'
 
 const RETRY_MS = 3_000
 
-let loaded: ComponentType<LaterStepsProps> | null = null
+type Steps = typeof import('./LaterSteps.tsx')['STEPS']
+
+let loaded: Steps | null = null
 let loading: Promise<void> | null = null
 
 /** Whether the check step can be shown. */
@@ -21,7 +22,7 @@ export function hasLaterSteps(): boolean {
 export function loadLaterSteps(): Promise<void> {
   loading ??= importLater(() => import('./LaterSteps.tsx')).then(
     (module) => {
-      loaded = module.LaterSteps
+      loaded = module.STEPS
     },
     (reason: unknown) => {
       loading = null
@@ -33,9 +34,9 @@ export function loadLaterSteps(): Promise<void> {
 
 /**
  * @param needed the page cannot continue without them; a failed load is repeated
- * @returns the component, null until it is loaded
+ * @returns null until they are loaded
  */
-export function useLaterSteps(needed: boolean): ComponentType<LaterStepsProps> | null {
+export function useLaterSteps(needed: boolean): Steps | null {
   const [, setLoaded] = useState(hasLaterSteps)
   useEffect(() => {
     const load = () =>

@@ -2,6 +2,7 @@
  * Checks the form before a request: the rules of a registration, the fields that only the form requires, and the three
  * inputs of the birth date. Rules and sentences are in the domain.
  */
+import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import {
   checkRegistration,
@@ -22,7 +23,7 @@ import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
 /** Answers that passed every check: sent to the server, and shown at the check step. */
 export interface CheckedAnswers {
   /** As the server stores them, so that a retry sends the same bytes. */
-  registration: RegistrationAnswers & { number_check?: true; mail_wanted?: true }
+  registration: RegistrationAnswers & { number_check?: true; mail_wanted?: true; paths?: SentClaim[] }
   /** Names of what was chosen from lists. */
   names: Partial<Record<ChosenKey, string>>
 }
@@ -88,8 +89,8 @@ const REQUIRED = new Set(
 )
 
 /** The id of the element that an error links to; null for a problem of no field. */
-export function errorAnchor(field: FieldKey | '_' | (string & {}), answers: Answers): string | null {
-  if (field === '_') return null
+export function errorAnchor(field: FieldKey | (string & {}), answers: Answers): string | null {
+  if (!isFieldKey(field)) return null
   if (field === 'gender') return 'gender-L'
   return field === 'birth_date' ? (wrongBirthInput(answers) ?? 'birth_day') : field
 }

@@ -88,3 +88,9 @@ export const SENT_NOTIFICATION = {
   title: 'Pendaftaran sudah terkirim',
   body: 'Buka halaman SPMB, lalu catat nomor dan Kode Ubah.',
 } as const
+
+export const ASK_FOR_CHECK =
+  'Nomornya sudah benar menurut Kartu Keluarga. Kirim pendaftaran ini dan minta dinas memeriksa nomornya.'
+export const CHECK_AT_OFFICE =
+  'Sesudah terkirim, bawa Kartu Keluarga dan akta kelahiran anak ke kantor dinas. Selama diperiksa, pendaftaran tetap berlaku.'
+export const REGISTERED_BEFORE = 'Pernah mendaftarkan anak ini?'

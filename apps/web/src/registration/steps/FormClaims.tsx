@@ -1,0 +1,143 @@
+/**
+ * The claims of a registration. Their code is loaded where the level has paths to claim, with the steps after the form; without it such
+ * a form is not sent, so that no claim is left out.
+ */
+import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
+import { lastDay } from '@spmb/domain/season/window.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { ClaimWorld, FormPart } from '../../paths/form/ClaimPart.tsx'
+import { useFacts } from '../../platform/facts.ts'
+import { NOT_LOADED } from '../messages.ts'
+import type { CheckedAnswers } from '../submission/check-form.ts'
+import type { Submission } from '../submission/submission.ts'
+import type { RegistrationActions } from '../use-registration.ts'
+
+type Module = typeof import('../../paths/form/ClaimPart.tsx')
+
+const RETRY_MS = 3_000
+
+let loaded: Module | null = null
+
+/** @param isNeeded a failed load is repeated. @returns null until it is loaded */
+function useClaimPart(isNeeded: boolean): Module | null {
+  const [, setLoaded] = useState(false)
+  const isAwaited = isNeeded && loaded === null
+  useEffect(() => {
+    if (!isAwaited) return
+    const load = () =>
+      import('../../paths/form/ClaimPart.tsx').then(
+        (module) => {
+          loaded = module
+          setLoaded(true)
+        },
+        () => {},
+      )
+    load()
+    const timer = setInterval(load, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isAwaited])
+  return loaded
+}
+
+/** @returns null: no path of the level is claimed, the last day of claims has passed, or results are public */
+function worldOf(level: Level, facts: PageFacts, schools: ClaimWorld['schools']): ClaimWorld | null {
+  const claims = facts.selection.find((each) => each.level === level)?.claims
+  const { timeZone, today } = facts
+  // By the day that the server names: the clock of a phone may be wrong, and the server decides about the last moment.
+  if (!claims || facts.season.published || lastDay(new Date(claims.until), timeZone) < today) return null
+  return { claims, timeZone, today, schools, opens: localDateOf(new Date(facts.season.opensAt), timeZone) }
+}
+
+/** Below the schools, once both are chosen. */
+export function Claims({
+  level,
+  registration,
+  messages,
+}: {
+  level: Level
+  registration: RegistrationActions
+  messages: FieldMessages
+}) {
+  const { state, claims, choices, dispatch } = registration
+  const { school_1_id: first, school_2_id: second } = choices.state.chosen
+  const world = worldOf(level, useFacts(), [first, second])
+  const isTaken = world !== null
+  const part = useClaimPart(isTaken)
+  const [sent] = useState(() => claimsOf(state.step))
+  const [isShown, setShown] = useState(sent.length > 0)
+  const isChosen = first !== null && second !== null
+  if (isChosen && !isShown) setShown(true)
+  const register = useCallback(
+    (present: FormPart | null) => {
+      claims.current.part = present
+    },
+    [claims],
+  )
+
+  const isAwaited = isTaken && part === null
+  useEffect(() => {
+    if (!isAwaited) return
+    register({
+      answers: () => claims.current.held,
+      check: () => ({ messages: { _: [NOT_LOADED] } }),
+      fill: () => {},
+      anchor: () => null,
+    })
+    return () => register(null)
+  }, [isAwaited, register, claims])
+
+  if (!world || !part || !isShown) return null
+  return (
+    // Choices that are emptied again take no answer away.
+    <div hidden={!isChosen} className="mt-8">
+      <part.ClaimPart
+        world={world}
+        kept={claims.current.held}
+        sent={sent}
+        errors={messages}
+        register={register}
+        onCorrected={(field) => dispatch({ type: 'corrected', field })}
+      />
+    </div>
+  )
+}
+
+const claimsOf = (step: Submission) => (step.at === 'form' ? [] : (step.checked?.registration.paths ?? []))
+
+/** The schools that were checked, as far as claims name them. */
+function schoolsOf({ registration, names }: CheckedAnswers): ClaimWorld['schools'] {
+  const { school_1_id: first, school_2_id: second } = registration
+  return [
+    { id: first, name: names.school_1_id ?? '' },
+    { id: second, name: names.school_2_id ?? '' },
+  ]
+}
+
+/** The paths that are followed, at the check step. */
+export function ClaimsToCheck({
+  level,
+  step,
+  onBack,
+}: {
+  level: Level
+  step: Submission
+  onBack: (anchor: string) => void
+}) {
+  const facts = useFacts()
+  const sent = claimsOf(step)
+  const part = useClaimPart(sent.length > 0)
+  const checked = step.at === 'form' ? null : step.checked
+  const world = checked && worldOf(level, facts, schoolsOf(checked))
+  if (sent.length === 0 || !part || !world) return null
+  return <part.ClaimsChecked sent={sent} world={world} onChange={step.at === 'check' ? onBack : undefined} />
+}
+
+/** What the confirmation says to bring: a line for each path. */
+export function claimedPapers(level: Level, facts: PageFacts, checked: CheckedAnswers): string[] {
+  const sent = checked.registration.paths ?? []
+  const world = worldOf(level, facts, schoolsOf(checked))
+  return loaded && world ? loaded.paperLines(sent, world) : []
+}
