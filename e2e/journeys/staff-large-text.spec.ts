@@ -31,6 +31,8 @@ const ADDRESSES = [
   '/admin/reserve?level=smp',
   '/admin/free-seats',
   '/admin/free-seats?level=smp',
+  '/admin/onward',
+  '/admin/onward?level=smp',
   '/admin/import',
   '/admin/import?table=schools',
   '/admin/season',

@@ -66,6 +66,7 @@ test('each other screen opens for an admin and fits', async ({ page, context, se
     ['/admin/objection', 'SPMB | Keberatan'],
     ['/admin/reserve', 'SPMB | Panggil cadangan'],
     ['/admin/free-seats', 'SPMB | Kursi kosong'],
+    ['/admin/onward', 'SPMB | Penyaluran'],
     ['/admin/import', 'SPMB | Impor data'],
     ['/admin/season', 'SPMB | Musim'],
     ['/admin/publish', 'SPMB | Periksa sebelum terbit'],

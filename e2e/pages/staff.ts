@@ -230,6 +230,7 @@ export const MONITOR_MENU = [
   'Keberatan',
   'Panggil cadangan',
   'Kursi kosong',
+  'Penyaluran',
   'Rekap',
   'Zonasi',
   'Kuota Zonasi',

@@ -186,7 +186,7 @@ export const freeSeats: GuidePage = {
   steps: steps(
     'Buka **Kursi kosong**. Isi batas waktu dan buka pemilihan: keluarga tanpa tempat memilih sekolah dengan kursi kosong, dengan Kode Ubah.',
     'Sesudah batas waktu tekan **Beri kursi kepada … anak**. Kursi diberikan menurut urutan seleksi.',
-    'Saring daftar dengan **Belum mendapat tempat** dan telepon keluarga yang tersisa.',
+    'Buka **Penyaluran**: setiap anak tanpa tempat, dengan HP dan sekolah terdekat yang masih punya kursi. Telepon keluarganya, lalu pilih hasilnya: sekolah negeri, swasta, madrasah, atau tidak melanjutkan. Tekan **Simpan**.',
   ),
 }
 

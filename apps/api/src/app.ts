@@ -14,6 +14,7 @@ import { createLive } from './features/live.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
 import { objectionFeature } from './features/objection/objection.feature.ts'
 import { officeFeature } from './features/office/office.feature.ts'
+import { onwardFeature } from './features/onward/onward.feature.ts'
 import { papersFeature } from './features/papers/papers.feature.ts'
 import { createBringClaims } from './features/paths/own/bring-claims.ts'
 import { pathsFeature } from './features/paths/paths.feature.ts'
@@ -82,6 +83,7 @@ export async function buildApp({
     importFeature({ platform, live, staff }),
     informationFeature({ platform, live }),
     mailFeature({ platform, live, staff }),
+    onwardFeature({ platform, live, staff }),
     objectionFeature({ platform, live, staff }),
     officeFeature({ platform, live, staff }),
     papersFeature({ platform, live, staff }),

@@ -17,6 +17,7 @@ import * as objectionFamily from './objection/contract.family.ts'
 import * as objectionStaff from './objection/contract.staff.ts'
 import * as officeStaff from './office/contract.staff.ts'
 import * as officeFilesStaff from './office/files/contract.staff.ts'
+import * as onwardStaff from './onward/contract.staff.ts'
 import * as papersStaff from './papers/contract.staff.ts'
 import * as claimFamily from './paths/claim/contract.family.ts'
 import * as claimCounter from './paths/claim/counter/contract.staff.ts'
@@ -83,6 +84,7 @@ const MODULES = [
   claimFamily,
   claimCounter,
   reRegistrationFamily,
+  onwardStaff,
   mailFamily,
   selectionPublicFamily,
   registrationStaff,

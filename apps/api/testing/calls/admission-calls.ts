@@ -73,6 +73,7 @@ export function admissionPayloads(
     giveFreeSeatsSD: A_GIVING,
     giveFreeSeatsSMP: A_GIVING,
     saveWish: NOTHING_NAMED,
+    saveOnward: { kind: 'madrasah', version: 0 },
     saveManagedWish: NOTHING_NAMED,
     saveOwnKeepWaiting: { keep_waiting: true },
     saveOwnAnswer: { takes: true },
@@ -104,6 +105,7 @@ export const admissionIds = ({
   readCallRecord: reserveCall,
   readWish: objecting.id,
   saveWish: objecting.id,
+  saveOnward: objecting.id,
   takeBackSeat: placed,
 })
 
@@ -120,6 +122,8 @@ export function admissionSamples(
     'listCallsSMP',
     'readFreeSeatsSD',
     'readFreeSeatsSMP',
+    'listOnwardSD',
+    'listOnwardSMP',
 
     'listClaims',
     'countClaims',

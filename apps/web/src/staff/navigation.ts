@@ -56,6 +56,7 @@ export function navigationFor(
           : [
               { to: STAFF_PATHS.reserve, label: 'Panggil cadangan', icon: 'people' as const },
               { to: STAFF_PATHS.freeSeats, label: 'Kursi kosong', icon: 'chair' as const },
+              { to: STAFF_PATHS.onward, label: 'Penyaluran', icon: 'map' as const },
             ]),
         { to: STAFF_PATHS.recap, label: 'Rekap', icon: 'table' },
       ],

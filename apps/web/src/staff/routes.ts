@@ -95,6 +95,12 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     load: () => import('../free-seats/staff/FreeSeatsPage.tsx').then((module) => module.FreeSeatsPage),
   },
   {
+    path: STAFF_PATHS.onward,
+    title: () => 'SPMB | Penyaluran',
+    roles: OFFICE,
+    load: () => import('../onward/staff/OnwardPage.tsx').then((module) => module.OnwardPage),
+  },
+  {
     path: STAFF_PATHS.objections,
     title: () => 'SPMB | Keberatan',
     roles: EVERYBODY,

@@ -23,7 +23,7 @@ export const STEP_WORDS: Record<StepId, StepWords> = {
   publish: { title: 'Umumkan hasil', counted: null },
   re_registration: { title: 'Daftar ulang', counted: 'anak belum datang' },
   reserve: { title: 'Panggil cadangan, jawab keberatan', counted: 'kursi dapat diberikan' },
-  placement: { title: 'Setiap anak mendapat sekolah', counted: 'anak belum mendapat tempat' },
+  placement: { title: 'Setiap anak mendapat sekolah', counted: 'anak belum jelas sekolahnya' },
   recap: { title: 'Rekap', counted: null },
   next: { title: 'Siapkan tahun depan', counted: null },
 }

@@ -26,6 +26,7 @@ function steps({ progress, season, ...others }: Changes = {}) {
       papers_unseen: 0,
       undecided: 0,
       without_place: 0,
+      without_school: 0,
       admitted: 0,
       arrived: 0,
       free_seats: 0,
@@ -142,6 +143,7 @@ describe('the steps of a season', () => {
       admitted: 500,
       arrived: 184,
       without_place: 39,
+      without_school: 39,
       free_seats: 12,
       prepared: false,
     }
@@ -155,7 +157,7 @@ describe('the steps of a season', () => {
       steps({ progress, season: { ...PUBLIC, reRegistration: 'unset' } })('re_registration').obstacle,
     ).toBe('no_re_registration')
     const unanswered = [{ code: 'objections' as const, count: 2 }]
-    const given = { ...progress, without_place: 0 }
+    const given = { ...progress, without_place: 0, without_school: 0 }
     expect(steps({ progress: given, season: PUBLIC, findings: unanswered })('reserve').state).toBe('now')
     expect(steps({ progress: given, season: PUBLIC })('reserve').state).toBe('done')
   })

@@ -130,7 +130,7 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
       has &&
       sum(codes(['objections'])) === 0 &&
       (progress.without_place === 0 || progress.free_seats === 0),
-    placement: isPublic && has && progress.without_place === 0,
+    placement: isPublic && has && progress.without_school === 0,
     recap: progress.prepared,
     next: progress.prepared,
   }
@@ -143,7 +143,7 @@ export function seasonSteps(facts: StepFacts, now: Date): SeasonStep[] {
     check: stops,
     re_registration: isPublic ? missing : null,
     reserve: isPublic ? Math.min(progress.free_seats, progress.without_place) : null,
-    placement: isPublic ? progress.without_place : null,
+    placement: isPublic ? progress.without_school : null,
   }
   const obstacles: Partial<Record<StepId, StepObstacle | null>> = {
     papers: has ? null : 'no_applicants',

@@ -24,6 +24,8 @@ const seasonProgress = z.object({
   /** In levels decided by hand. */
   undecided: z.int(),
   without_place: z.int(),
+  /** Those of them without a record of where they go to school. */
+  without_school: z.int(),
   admitted: z.int(),
   arrived: z.int(),
   /** Of all schools with a quota. */

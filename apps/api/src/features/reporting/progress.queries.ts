@@ -25,6 +25,8 @@ export async function readProgress(
         where s.registration_id = r.id and s.documents is not null)) as papers_unseen,
       count(*) filter (where ${isUndecided('r')} and l.method = 'manual') as undecided,
       count(*) filter (where not ${admitted}) as without_place,
+      count(*) filter (where not ${admitted} and not exists (select from onward_place as o
+        where o.registration_id = r.id and o.kind <> 'unknown')) as without_school,
       count(*) filter (where ${admitted}) as admitted,
       count(*) filter (where ${admitted} and re.school_id = ${admittingSchool('r')}) as arrived,
       exists (select from season as later join season as this on this.id = ${seasonId}

@@ -56,6 +56,7 @@ it('has how far the season is, for a monitor without accounts', async () => {
     applicants: 2,
     papers_unseen: 2,
     without_place: 2,
+    without_school: 2,
     admitted: 0,
     arrived: 0,
   })
@@ -75,6 +76,7 @@ it('has how far the season is, for a monitor without accounts', async () => {
     schools_without_account: null,
     undecided: 1,
     without_place: 1,
+    without_school: 1,
     admitted: 1,
     arrived: 0,
     free_seats: progress.free_seats - 1,

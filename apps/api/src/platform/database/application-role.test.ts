@@ -71,6 +71,7 @@ const RIGHTS: Record<keyof Schema, string> = {
   data_key: 'select insert update',
   objection: 'select insert update',
   free_seat_wish: 'select insert update',
+  onward_place: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

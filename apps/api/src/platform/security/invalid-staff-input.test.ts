@@ -255,6 +255,7 @@ const FIELDS: Record<string, readonly string[]> = {
   giveFreeSeatsSMP: [],
   // An empty list is right.
   saveWish: ['version'],
+  saveOnward: ['kind', 'version'],
   takeBackSeat: ['version'],
   // `on` and `wanted` may be true.
   saveMailSettings: ['host', 'port', 'sender', 'version'],

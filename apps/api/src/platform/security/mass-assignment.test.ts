@@ -196,6 +196,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   giveFreeSeatsSD: [],
   giveFreeSeatsSMP: [],
   saveWish: [AUDITED, 'added free_seat_wish'],
+  saveOnward: [AUDITED, 'added onward_place'],
   takeBackSeat: [
     AUDITED,
     'added decision',

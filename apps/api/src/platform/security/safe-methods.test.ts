@@ -103,6 +103,7 @@ const READS = [
   'registration.list_doubles',
   'registration.list_numbers',
   'registration.list_objections',
+  'registration.list_onward',
   'registration.print_sheet',
   'registration.trash',
   'registration.view',

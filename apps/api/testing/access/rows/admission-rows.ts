@@ -144,6 +144,14 @@ export const freeSeatsRows: AccessRows = {
   openFreeSeatsSMP: openRow,
   giveFreeSeatsSD: giveRow,
   giveFreeSeatsSMP: giveRow,
+  listOnwardSD: previewRow,
+  listOnwardSMP: previewRow,
+  saveOnward: {
+    rights: { admin: 'all' },
+    about: 'applicant',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: { kind: 'madrasah', version: 0 } }),
+  },
   readWish: { rights: READ, about: 'applicant', call: ({ id }) => ({ params: { id } }) },
   saveWish: {
     rights: RECORD,

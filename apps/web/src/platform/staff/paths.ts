@@ -28,6 +28,8 @@ export const STAFF_PATHS = {
   objections: '/admin/objection',
   reserve: '/admin/reserve',
   freeSeats: '/admin/free-seats',
+  /** Where children without a place go to school. */
+  onward: '/admin/onward',
   import: '/admin/import',
   season: '/admin/season',
   /** The paths of a level; `type` is sd or smp. */

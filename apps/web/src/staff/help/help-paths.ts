@@ -30,6 +30,7 @@ export const SECTION_OF: Record<
   objections: 'menjawab-keberatan',
   reserve: 'memanggil-cadangan',
   freeSeats: 'memberi-kursi-kosong-dan-mencari-tempat-bagi-setiap-anak',
+  onward: 'memberi-kursi-kosong-dan-mencari-tempat-bagi-setiap-anak',
   import: 'memasukkan-data-desa-sekolah-dan-zonasi',
   season: 'menentukan-tanggal-pendaftaran',
   paths: 'mengatur-jalur-afirmasi-mutasi-dan-prestasi',

@@ -10,6 +10,7 @@ export const STATUS_LABELS: Readonly<Record<string, string>> = {
   school_2_status: 'Status Pilihan 2',
   placed_school: 'Diterima lewat kursi kosong',
   free_seats: 'Sekolah yang diminta',
+  onward: 'Hasil penyaluran',
 }
 
 export const SCREENING_LABELS: Readonly<Record<string, string>> = {

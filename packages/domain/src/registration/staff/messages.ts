@@ -164,6 +164,7 @@ export type HistoryAction =
   | 'registration.reopen_objection'
   | 'registration.name_schools'
   | 'registration.take_back_seat'
+  | 'registration.onward'
   | 'registration.settle_number'
   | 'registration.show_nik'
 
@@ -199,6 +200,7 @@ export const HISTORY_ACTIONS: Record<HistoryAction, string> = {
   'registration.reopen_objection': 'Keberatan dibuka lagi',
   'registration.name_schools': 'Sekolah kursi kosong dipilih',
   'registration.take_back_seat': 'Kursi kosong ditarik kembali',
+  'registration.onward': 'Hasil penyaluran dicatat',
   'registration.settle_number': 'Pemeriksaan nomor diputuskan',
   'registration.show_nik': 'NIK ditampilkan',
 }

@@ -25,6 +25,7 @@ type Reading =
   | 'registration.list_objections'
   | 'registration.view_objection'
   | 'registration.view_wish'
+  | 'registration.list_onward'
   | 'registration.view_mail'
   | 'registration.list_claims'
   | 'registration.view_claims'

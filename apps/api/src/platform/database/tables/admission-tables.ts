@@ -62,4 +62,13 @@ export interface AdmissionTables {
     named_by: string
     version: Generated<number>
   }
+  /** One for a registration: where a child without a place goes to school. */
+  onward_place: {
+    registration_id: number
+    kind: 'unknown' | 'state' | 'private' | 'madrasah' | 'none'
+    noted_at: Moment
+    /** In the form of the audit's actor. */
+    noted_by: string
+    version: Generated<number>
+  }
 }

@@ -12,6 +12,7 @@ const TASKS: OfficeTasks = {
     papers_unseen: 1_000,
     undecided: 1_041,
     without_place: 1_041,
+    without_school: 1_041,
     admitted: 0,
     arrived: 0,
     free_seats: 900,

@@ -76,7 +76,7 @@ const PATHS: Record<StepId, string> = {
   publish: STAFF_PATHS.publish,
   re_registration: STAFF_PATHS.reRegistration,
   reserve: STAFF_PATHS.reserve,
-  placement: STAFF_PATHS.freeSeats,
+  placement: STAFF_PATHS.onward,
   recap: STAFF_PATHS.recap,
   next: `${STAFF_PATHS.season}?tab=semua`,
 }

@@ -20,6 +20,7 @@ const NOTHING: OfficeTasks = {
     papers_unseen: 0,
     undecided: 0,
     without_place: 0,
+    without_school: 0,
     admitted: 0,
     arrived: 0,
     free_seats: 0,
