@@ -51,6 +51,7 @@ test('an admin opens a district, follows a school to its list, and saves the fil
 
   for (const [details, name] of [
     ['Daftar ulang dan kursi', 'Daftar ulang dan kursi SD menurut kecamatan dan sekolah'],
+    ['Penyaluran', 'Penyaluran SD menurut kecamatan dan sekolah'],
     ['Jenis kelamin dan usia', 'Rekap SD menurut usia dan jenis kelamin'],
     ['Desa/kelurahan', 'Rekap SD menurut desa'],
     ['Tahun ke tahun', 'Rekap SD dari tahun ke tahun'],
@@ -61,7 +62,7 @@ test('an admin opens a district, follows a school to its list, and saves the fil
   }
   await expectAccessible(page)
 
-  for (let view = 0; view < 4; view++) await page.goBack()
+  for (let view = 0; view < 5; view++) await page.goBack()
   await school.getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/sd\?school_id=\d+$/)
 })

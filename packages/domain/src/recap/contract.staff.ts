@@ -1,5 +1,6 @@
 /** The recap: what each school of a level received and admitted in one season (docs/product-rules.md#recap). */
 import * as z from 'zod/mini'
+import { onwardCounts } from '../onward/counts.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'
 import { pagingCode, seasonField, wholeNumber } from '../shared/paging.ts'
@@ -42,6 +43,8 @@ export const recapSchool = z.object({
   male: z.int(),
   female: z.int(),
   places: recapPlaces,
+  /** Children whom no school admits, of those who chose the school first, by where the office knows them to go. */
+  onward: onwardCounts,
   /** The same school in the compared season; null without one. */
   compared: z.nullable(z.object({ choice_1: z.int(), admitted: z.int() })),
 })

@@ -1,4 +1,5 @@
 /** Sentences about the recap. */
+import { ONWARD_KINDS, ONWARD_NAMES } from '../onward/messages.ts'
 import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
 
 export type RecapCode = PagingCode | 'recap.compare'
@@ -21,6 +22,12 @@ export const PLACES_COLUMNS = [
 ] as const
 export const PLACES_NOTE =
   'Daftar ulang dan belum adalah bagian dari LULUS; begitu juga yang diterima dari cadangan, keberatan, dan kursi kosong. Dilepas adalah kursi yang dikosongkan karena keluarga tidak datang.'
+
+/** The details about children without a place, and their columns in the order of `onwardOf`. */
+export const ONWARD_TITLE = 'Penyaluran'
+export const ONWARD_COLUMNS = ['Anak', ...ONWARD_KINDS.map((kind) => ONWARD_NAMES[kind])]
+export const ONWARD_NOTE =
+  'Anak adalah yang tidak atau belum diterima di sekolah mana pun, dihitung di pilihan 1. Kolom sesudahnya mengatakan ke mana mereka bersekolah menurut catatan Penyaluran. Belum berarti belum diketahui.'
 
 /** Children whom every school refused, in full and as the heading of a narrow column. */
 export const UNPLACED = 'TIDAK LULUS (tanpa tempat)'

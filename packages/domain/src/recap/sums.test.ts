@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecapSchool } from './contract.staff.ts'
-import { childrenOf, figuresOf, placesOf, recapByDistrict } from './sums.ts'
+import { childrenOf, DETAILS, figuresOf, onwardOf, placesOf, recapByDistrict } from './sums.ts'
 
 const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
   id: 1,
@@ -17,6 +17,7 @@ const school = (changes: Partial<RecapSchool> = {}): RecapSchool => ({
   male: 6,
   female: 4,
   places: { arrived: 6, reserve: 2, objection: 1, placed: 1, released: 3 },
+  onward: { unknown: 2, state: 0, private: 1, madrasah: 1, none: 0 },
   compared: { choice_1: 8, admitted: 7 },
   ...changes,
 })
@@ -34,6 +35,7 @@ test('the figures of several schools are sums', () => {
     male: 12,
     female: 8,
     places: { arrived: 12, reserve: 4, objection: 2, placed: 2, released: 6 },
+    onward: { unknown: 4, state: 0, private: 2, madrasah: 2, none: 0 },
     compared: { choice_1: 16, admitted: 14 },
   })
 })
@@ -43,6 +45,23 @@ test('families that have not come are those admitted without those that have', (
     ...Object.entries({ admitted: 9, arrived: 6, missing: 3, reserve: 2 }),
     ...Object.entries({ objection: 1, placed: 1, released: 3 }),
   ])
+})
+
+test('children without a place are counted with where they go, in the order of the columns', () => {
+  expect(Object.entries(onwardOf(figuresOf([school()])))).toEqual([
+    ...Object.entries({ children: 4, unknown: 2, state: 0, private: 1, madrasah: 1, none: 0 }),
+  ])
+})
+
+test('each detail has a figure for each column, and is printed once there is something to say', () => {
+  const empty = { unknown: 3, state: 0, private: 0, madrasah: 0, none: 0 }
+  const places = { arrived: 0, reserve: 0, objection: 0, placed: 0, released: 0 }
+  const [begun, notBegun] = [figuresOf([school()]), figuresOf([school({ places, onward: empty })])]
+  for (const { columns, of, hasBegun } of Object.values(DETAILS)) {
+    expect(Object.keys(of(begun))).toHaveLength(columns.length)
+    expect([hasBegun(begun), hasBegun(notBegun)]).toEqual([true, false])
+  }
+  expect(DETAILS.onward.lists(notBegun)).toBe(true)
 })
 
 test('schools without a quota do not change the free seats, and none of them makes them unknown', () => {

@@ -1,6 +1,15 @@
 /** Sums of a recap. Pure. */
+import { byKind } from '../onward/counts.ts'
 import { byDistrict, type DistrictOf } from '../reference/by-district.ts'
 import type { Recap, RecapSchool } from './contract.staff.ts'
+import {
+  ONWARD_COLUMNS,
+  ONWARD_NOTE,
+  ONWARD_TITLE,
+  PLACES_COLUMNS,
+  PLACES_NOTE,
+  PLACES_TITLE,
+} from './messages.ts'
 
 export type Figures = Pick<
   RecapSchool,
@@ -14,6 +23,7 @@ export type Figures = Pick<
   | 'male'
   | 'female'
   | 'places'
+  | 'onward'
   | 'compared'
 > & {
   /** Seats minus admitted children; null where no seats are set. Below 0 where more are admitted. */
@@ -46,6 +56,7 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
       placed: sum(({ places }) => places.placed),
       released: sum(({ places }) => places.released),
     },
+    onward: byKind((kind) => sum(({ onward }) => onward[kind])),
     compared: schools.some(({ compared }) => compared !== null)
       ? {
           choice_1: sum(({ compared }) => compared?.choice_1 ?? 0),
@@ -59,6 +70,44 @@ export function figuresOf(schools: readonly RecapSchool[]): Figures {
 export function placesOf({ admitted, places }: Pick<Figures, 'admitted' | 'places'>) {
   const { arrived, ...others } = places
   return { admitted, arrived, missing: admitted - arrived, ...others }
+}
+
+/** The columns of the children without a place. */
+export function onwardOf({ onward }: Pick<Figures, 'onward'>) {
+  return { children: Object.values(onward).reduce((total, count) => total + count, 0), ...onward }
+}
+
+interface Detail {
+  title: string
+  columns: readonly string[]
+  /** What the columns count. */
+  note: string
+  /** The cells in the order of the columns. */
+  of: (figures: Figures) => Record<string, number>
+  /** Whether there is anything to print, by the sums of all schools. */
+  hasBegun: (sums: Figures) => boolean
+  /** Whether a printed table lists a school. */
+  lists: (figures: Figures) => boolean
+}
+
+/** What the recap has of each school beside its main table. */
+export const DETAILS: Record<'places' | 'onward', Detail> = {
+  places: {
+    title: PLACES_TITLE,
+    columns: PLACES_COLUMNS,
+    note: PLACES_NOTE,
+    of: placesOf,
+    hasBegun: ({ places }) => Object.values(places).some((count) => count > 0),
+    lists: ({ admitted, places }) => admitted + places.released > 0,
+  },
+  onward: {
+    title: ONWARD_TITLE,
+    columns: ONWARD_COLUMNS,
+    note: ONWARD_NOTE,
+    of: onwardOf,
+    hasBegun: ({ onward: { unknown: _, ...recorded } }) => Object.values(recorded).some((count) => count > 0),
+    lists: (figures) => onwardOf(figures).children > 0,
+  },
 }
 
 export interface DistrictRecap extends DistrictOf<RecapSchool> {

@@ -1,5 +1,6 @@
 /** Reads the recap of one level and season, all figures of one moment. */
 
+import { byKind } from '@spmb/domain/onward/counts.ts'
 import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/contract.staff.ts'
 import { RECAP_MESSAGES } from '@spmb/domain/recap/messages.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
@@ -103,6 +104,7 @@ async function schoolsAndYears(
       ...school,
       ...figures,
       places: places.get(school.id) ?? NO_PLACES,
+      onward: byKind((kind) => group?.[`onward_${kind}`] ?? 0),
       isShown: !isClosed || Object.values(figures).some((count) => count > 0),
       seats: seats.get(school.id) ?? null,
       compared: before && {

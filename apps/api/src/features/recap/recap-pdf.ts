@@ -1,14 +1,8 @@
 /** The recap as a PDF to sign: the districts and the signatures on the first page, schools, ages, villages and years as annexes. */
 import { setImmediate } from 'node:timers/promises'
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import {
-  PLACES_COLUMNS,
-  PLACES_NOTE,
-  PLACES_TITLE,
-  RECAP_NOTES,
-  UNPLACED_SHORT,
-} from '@spmb/domain/recap/messages.ts'
-import { childrenOf, type Figures, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
+import { RECAP_NOTES, UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
+import { childrenOf, DETAILS, type Figures, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { localDateOf, longDate, longMoment } from '@spmb/domain/shared/local-date.ts'
@@ -114,7 +108,7 @@ const placeOf = ({ region }: Office) => (region.split(',')[0] ?? '').replace(/^(
 
 function writeAnnexes(flow: Flow, recap: Recap): void {
   const { season, level, ages, villages, years, schools, compared } = recap
-  writePlaces(flow, recap)
+  for (const detail of Object.values(DETAILS)) writeDetail(flow, recap, detail)
   flow.room(TABLE_ROOM)
   flow.heading(2, 'Jenis kelamin dan usia')
   flow.paragraph(`Usia dalam tahun pada 1 Juli ${season.first_year}.`)
@@ -164,19 +158,24 @@ function writeAnnexes(flow: Flow, recap: Recap): void {
   })
 }
 
-/** What became of the places; nothing before the first one. */
-function writePlaces(flow: Flow, { schools }: Recap): void {
+/** What became of the places, and where children without one go; nothing before the first. */
+function writeDetail(
+  flow: Flow,
+  { schools }: Recap,
+  { title, note, columns, of, hasBegun, lists }: (typeof DETAILS)['places'],
+): void {
   const sums = figuresOf(schools)
-  if (Object.values(sums.places).every((count) => count === 0)) return
-  const cells = (of: Figures) => Object.values(placesOf(of)).map(known)
+  if (!hasBegun(sums)) return
+  const cells = (figures: Figures) => Object.values(of(figures)).map(known)
   flow.room(TABLE_ROOM)
-  flow.heading(2, PLACES_TITLE)
-  flow.paragraph(PLACES_NOTE)
+  flow.heading(2, title)
+  flow.paragraph(note)
   flow.table({
-    columns: [{ title: 'Sekolah', share: 0.3 }, ...numbers(PLACES_COLUMNS, 0.7)],
+    columns: [{ title: 'Sekolah', share: 0.3 }, ...numbers(columns, 0.7)],
     rows: schools
-      .filter(({ admitted, places }) => admitted + places.released > 0)
-      .map((one) => [one.name, ...cells(figuresOf([one]))]),
+      .map(({ name, ...school }) => ({ name, figures: figuresOf([{ name, ...school }]) }))
+      .filter(({ figures }) => lists(figures))
+      .map(({ name, figures }) => [name, ...cells(figures)]),
     total: ['Jumlah', ...cells(sums)],
   })
 }
@@ -197,7 +196,7 @@ const CHILDREN = ['Laki-laki', 'Perempuan', 'Jumlah', 'LULUS', 'Belum', UNPLACED
 
 /** Columns of figures that share the rest of the width. */
 function numbers(titles: readonly string[], share: number): Column[] {
-  const parts = titles.map((title) => (title.length === 1 ? NARROW : 1))
+  const parts = titles.map(partOf)
   const sum = parts.reduce((all, part) => all + part, 0)
   return titles.map((title, index) => ({
     title,
@@ -206,8 +205,11 @@ function numbers(titles: readonly string[], share: number): Column[] {
   }))
 }
 
-/** The width of a column with a title of one letter, as a part of the others. */
-const NARROW = 0.6
+/** The width of a column as a part of the others: narrow for a title of one letter, wide for one with a long word. */
+function partOf(title: string): number {
+  const longest = Math.max(...title.split(' ').map(({ length }) => length))
+  return longest === 1 ? 0.6 : longest > 10 ? 1.3 : 1
+}
 
 const known = (count: number | null) => (count === null ? '–' : formatCount(count))
 

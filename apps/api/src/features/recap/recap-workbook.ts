@@ -1,14 +1,8 @@
 /** The recap as a workbook. Sums and free seats are formulas, so that a corrected figure changes them. */
 import { buffer } from 'node:stream/consumers'
 import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import {
-  PLACES_COLUMNS,
-  PLACES_NOTE,
-  PLACES_TITLE,
-  RECAP_NOTES,
-  UNPLACED,
-} from '@spmb/domain/recap/messages.ts'
-import { childrenOf, figuresOf, placesOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
+import { RECAP_NOTES, UNPLACED } from '@spmb/domain/recap/messages.ts'
+import { childrenOf, DETAILS, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { columnLetters } from '../../platform/spreadsheet/column-letters.ts'
 import {
@@ -24,7 +18,8 @@ export function recapWorkbook(recap: Recap, from: { office: string; timeZone: st
   return buffer(
     xlsxStream([
       schoolSheet(recap),
-      placesSheet(recap),
+      detailSheet(recap, 'places'),
+      detailSheet(recap, 'onward'),
       ageSheet(recap),
       villageSheet(recap),
       yearSheet(recap),
@@ -123,22 +118,23 @@ function schoolRow(school: RecapSchool, line: number): Row {
   ]
 }
 
-function placesSheet({ schools }: Recap): Sheet {
+function detailSheet({ schools }: Recap, detail: keyof typeof DETAILS): Sheet {
+  const { title, columns, of } = DETAILS[detail]
   const rows = schools.map((school): Row => {
     const { district, npsn, name } = school
-    return [district.name, npsn, name, ...Object.values(placesOf(figuresOf([school])))]
+    return [district.name, npsn, name, ...Object.values(of(figuresOf([school])))]
   })
   const last = FIRST_ROW + rows.length - 1
-  const sums = Object.values(placesOf(figuresOf(schools))).map((sum, index) =>
+  const sums = Object.values(of(figuresOf(schools))).map((sum, index) =>
     sumOf(LABELS + index, FIRST_ROW, last, sum),
   )
   return {
-    name: PLACES_TITLE,
+    name: title,
     columns: [
       text('Kecamatan', 20),
       text('NPSN', 12),
       text('Sekolah', 36),
-      ...PLACES_COLUMNS.map((title) => number(title, 12)),
+      ...columns.map((heading) => number(heading, 12)),
     ],
     rows: [[...rows, { totals: ['Jumlah semua', null, null, ...sums] }]],
     frozen: LABELS,
@@ -204,7 +200,7 @@ function notes(recap: Recap, { office, timeZone }: { office: string; timeZone: s
     `${office}: rekapitulasi SPMB ${recap.level}, Tahun Pelajaran ${recap.season.label}`,
     `Keadaan ${longMoment(new Date(recap.at), timeZone)}`,
     ...RECAP_NOTES,
-    PLACES_NOTE,
+    ...Object.values(DETAILS).map(({ note }) => note),
   ]
   return { name: 'Keterangan', columns: [text('Keterangan', 120)], rows: [lines.map((line): Row => [line])] }
 }

@@ -1,4 +1,6 @@
 /** Counts registrations for the recap. The scope of an operator is a condition of every statement. */
+
+import { ONWARD_KINDS, type OnwardKind } from '@spmb/domain/onward/messages.ts'
 import type { Recap, RecapPlaces } from '@spmb/domain/recap/contract.staff.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -25,7 +27,7 @@ export interface RecapSeason {
 }
 
 /** One group of children by the school of their first choice, by village or by age; the other two keys are null. */
-interface Group {
+interface Group extends Record<`onward_${OnwardKind}`, number> {
   school_id: number | null
   village_id: number | null
   age: number | null
@@ -46,6 +48,10 @@ export async function groupChildren(
   { level, schoolId }: RecapScope,
 ): Promise<Group[]> {
   const ofSchool = schoolId === null ? sql`` : sql`and school_1_id = ${schoolId}`
+  const onward = ONWARD_KINDS.map(
+    (kind) =>
+      sql`count(*) filter (where live and not admitted and onward = ${kind}) as ${sql.ref(`onward_${kind}`)}`,
+  )
   const { rows } = await sql<Group>`
     select school_id, village_id, age,
       count(*) filter (where live) as live,
@@ -54,13 +60,16 @@ export async function groupChildren(
       count(*) filter (where live and undecided) as undecided,
       count(*) filter (where live and admitted) as admitted,
       count(*) filter (where live and not admitted and not undecided) as unplaced,
-      count(*) filter (where not live) as withdrawn
+      count(*) filter (where not live) as withdrawn,
+      ${sql.join(onward)}
     from (
       select school_1_id as school_id, village_id, gender, withdrawn_at is null as live,
         extract(year from age(${ageReferenceDate(season.first_year)}::date, birth_date))::int as age,
         ${isUndecided()} as undecided,
-        ${isAdmittedBy(null)} is true as admitted
+        ${isAdmittedBy(null)} is true as admitted,
+        coalesce(onward_place.kind, 'unknown') as onward
       from registration
+      left join onward_place on onward_place.registration_id = registration.id
       where season_id = ${season.id} and level = ${level} and deleted_at is null ${ofSchool}
     ) as child
     group by grouping sets ((school_id), (village_id), (age))`.execute(tx)

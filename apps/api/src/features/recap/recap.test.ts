@@ -1,5 +1,5 @@
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
+import { ONWARD_COLUMNS, PLACES_COLUMNS } from '@spmb/domain/recap/messages.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { admitAt, anApplicant, takeAway } from '../../../testing/applicants.ts'
@@ -161,6 +161,36 @@ describe('the recap', () => {
     for (const { id } of [child, other]) await takeAway(test, id, 'deleted')
   })
 
+  it('counts where children without a place go, at the school that they chose first', async () => {
+    const [refused, undecided, admitted] = [
+      await anApplicant(test),
+      await anApplicant(test),
+      await anApplicant(test),
+    ]
+    await decide(refused, { school_1_decision: 'TIDAK LULUS', school_2_decision: 'TIDAK LULUS' })
+    await decide(admitted, { school_1_decision: 'LULUS' })
+    const note = { noted_at: test.clock.now, noted_by: 'user:1' }
+    await test.db.kysely
+      .insertInto('onward_place')
+      .values([
+        { registration_id: refused.id, kind: 'madrasah', ...note },
+        // Got a place afterwards.
+        { registration_id: admitted.id, kind: 'private', ...note },
+      ])
+      .execute()
+    const counted = { unknown: 2, state: 0, private: 0, madrasah: 1, none: 0 }
+    const found = await recap()
+    expect(schoolOf(found, zone.school_1_id)?.onward).toEqual(counted)
+    expect(schoolOf(found, zone.school_2_id)?.onward).toMatchObject({ unknown: 1, madrasah: 0 })
+    expect(schoolOf(await recap('', first), zone.school_1_id)?.onward).toEqual(counted)
+    const { bytes } = await file('sd/pdf')
+    const text = (await readPdf(bytes)).pages.flatMap(({ lines }) => lines).join(' ')
+    expect(text).toContain('Tidak melanjutkan')
+    for (const { id } of [refused, undecided, admitted]) await takeAway(test, id, 'deleted')
+    const before = (await readPdf((await file('sd/pdf')).bytes)).pages.flatMap(({ lines }) => lines).join(' ')
+    expect(before).not.toContain('Tidak melanjutkan')
+  })
+
   it('shows a monitor everything and an operator the own school only', async () => {
     expect(await recap('', monitor)).toEqual(await recap())
     const own = await recap('', second)
@@ -254,13 +284,16 @@ describe('the files', () => {
     expect(book.sheets.map(({ name }) => name)).toEqual([
       'Rekap SD',
       'Daftar ulang dan kursi',
+      'Penyaluran',
       'Usia',
       'Desa',
       'Tahun',
       'Keterangan',
     ])
-    const [sheet, places, ages] = book.sheets
+    const [sheet, places, onward, ages] = book.sheets
     expect(places?.rows[0]?.slice(3)).toEqual(PLACES_COLUMNS)
+    expect(onward?.rows[0]?.slice(3)).toEqual(ONWARD_COLUMNS)
+    expect(onward?.rows.at(-1)?.slice(3)).toEqual([2, 2, 0, 0, 0, 0])
     expect(places?.rows.at(-1)?.slice(3)).toEqual([1, 0, 1, 0, 0, 0, 0])
     const rows = sheet?.rows ?? []
     const found = await recap()

@@ -1,7 +1,8 @@
 /** 'Rekap': applicants, seats and admissions by district and school, by age and gender, by village and year, and their files. */
 
 import { readRecap } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_NOTE, RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { DETAILS } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
@@ -49,7 +50,7 @@ export function RecapPage() {
       <RecapTools state={state} levels={levels} compared={recap?.compared ?? null} onChange={show} />
       {recap ? (
         <div aria-busy={asked.isPlaceholderData}>
-          {(state.view === 'schools' || state.view === 'places') && (
+          {(state.view === 'schools' || state.view === 'places' || state.view === 'onward') && (
             <SchoolTable
               recap={recap}
               about={state.view}
@@ -78,7 +79,10 @@ export function RecapPage() {
           )}
           {state.view === 'years' && <YearTable recap={recap} />}
           <ul className="recap-notes muted small">
-            {(state.view === 'places' ? [PLACES_NOTE] : RECAP_NOTES).map((note) => (
+            {(state.view === 'places' || state.view === 'onward'
+              ? [DETAILS[state.view].note]
+              : RECAP_NOTES
+            ).map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 /** Level, details, season and the season to compare with. */
 
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
+import { ONWARD_TITLE, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import { listSchoolYears } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { RECAP_VIEWS, type RecapState, type RecapView, recapView } from './recap
 const VIEW_NAMES: Record<RecapView, string> = {
   schools: 'Kecamatan × sekolah',
   places: PLACES_TITLE,
+  onward: ONWARD_TITLE,
   ages: 'Jenis kelamin dan usia',
   villages: 'Desa/kelurahan',
   years: 'Tahun ke tahun',

@@ -1,12 +1,12 @@
-/** The recap by district and school: districts open to show their schools. It is about applicants and seats, or about places. */
+/** The recap by district and school: districts open to show their schools. It is about applicants and seats, or one of the details. */
 
 import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import { PLACES_COLUMNS, PLACES_TITLE, UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
+import { UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
 import {
+  DETAILS,
   type DistrictRecap,
   type Figures,
   figuresOf,
-  placesOf,
   recapByDistrict,
 } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -16,8 +16,8 @@ import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { RecapFrame } from './RecapFrame.tsx'
 
-/** `schools`: applicants, seats and states; `places`: what became of the places. */
-type About = 'schools' | 'places'
+/** `schools`: applicants, seats and states. */
+type About = 'schools' | keyof typeof DETAILS
 
 export function SchoolTable(props: {
   recap: Recap
@@ -34,13 +34,10 @@ export function SchoolTable(props: {
     if (!recap.season.is_active) query.set('season', String(recap.season.first_year))
     return LIST_PATHS[level] + querySuffix(query)
   }
-  const label =
-    about === 'places'
-      ? `${PLACES_TITLE} ${level} menurut kecamatan dan sekolah`
-      : `Rekap ${level} menurut kecamatan dan sekolah`
+  const label = `${about === 'schools' ? 'Rekap' : DETAILS[about].title} ${level} menurut kecamatan dan sekolah`
   return (
     <RecapFrame label={label}>
-      {about === 'places' ? <PlacesHead /> : <Head compared={compared} />}
+      {about === 'schools' ? <Head compared={compared} /> : <DetailHead columns={DETAILS[about].columns} />}
       <tbody>
         {isWhole
           ? recapByDistrict(schools).map((district) => (
@@ -124,14 +121,14 @@ function Head({ compared }: Pick<Recap, 'compared'>) {
   )
 }
 
-function PlacesHead() {
+function DetailHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>
       <tr>
         <th scope="col" className="stay">
           Kecamatan, sekolah
         </th>
-        {PLACES_COLUMNS.map((title) => (
+        {columns.map((title) => (
           <th key={title} scope="col" className="r">
             {title}
           </th>
@@ -182,7 +179,7 @@ function SchoolRow({ about, school, to }: { about: About; school: RecapSchool; t
 }
 
 /** What the office has to do something about. */
-const TO_DO: readonly string[] = ['undecided', 'unplaced', 'missing']
+const TO_DO: readonly string[] = ['undecided', 'unplaced', 'missing', 'unknown']
 
 function Cells({ about, figures }: { about: About; figures: Figures }) {
   const { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female } = figures
@@ -190,7 +187,7 @@ function Cells({ about, figures }: { about: About; figures: Figures }) {
   const cells: Record<string, number | null> =
     about === 'schools'
       ? { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female }
-      : placesOf(figures)
+      : DETAILS[about].of(figures)
   return (
     <>
       {Object.entries(cells).map(([key, count]) => (

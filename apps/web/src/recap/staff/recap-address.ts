@@ -9,7 +9,7 @@ import {
   type StateOf,
 } from '../../platform/staff/list-state.ts'
 
-export const RECAP_VIEWS = ['schools', 'places', 'ages', 'villages', 'years'] as const
+export const RECAP_VIEWS = ['schools', 'places', 'onward', 'ages', 'villages', 'years'] as const
 export type RecapView = (typeof RECAP_VIEWS)[number]
 
 const { season, compare } = readRecap.SD.query.shape

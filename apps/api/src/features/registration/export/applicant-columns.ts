@@ -3,6 +3,7 @@
  * the text that PostgreSQL sends; parsing them into objects and dates would slow down an export of 100,000 rows. The thread of an export loads this
  * file, so it builds no query: Kysely is half of what such a thread would load.
  */
+import { ONWARD_NAMES, type OnwardKind } from '@spmb/domain/onward/messages.ts'
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
@@ -183,6 +184,13 @@ const FAMILY = [
   ...GUARDIAN_KEYS.map((key) => text(GUARDIAN_LABELS[key], 24, (row) => row[AT[key]])),
 ]
 
+/** Where a child goes whom no school admits. */
+const ONWARD = text('Penyaluran', 18, (row) =>
+  ['admitted', 'placed', 'withdrawn'].includes(outcomeIn(row).kind)
+    ? null
+    : ONWARD_NAMES[(row[AT.onward] ?? 'unknown') as OnwardKind],
+)
+
 /** The column order of the original application's export. @param withNik false for a monitor */
 function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
   return [
@@ -199,6 +207,7 @@ function columnsOf(level: Level, withNik: boolean): readonly ApplicantColumn[] {
     ...answersOf(level, 'academic'),
     ...OUTCOME,
     ...FAMILY,
+    ONWARD,
   ]
 }
 

@@ -19,6 +19,7 @@ const COMPUTED_VALUES: Record<Computed, Expression<unknown>> = {
   documents: sql.ref('screening.documents'),
   flags: sql.ref('flag.kinds'),
   re_registration: ARRIVAL_STATE,
+  onward: sql.ref('onward_place.kind'),
 }
 
 /** The flags of all registrations. */
@@ -65,6 +66,7 @@ function textOf(query: ReturnType<typeof allMatching>): QueryText {
     .leftJoinLateral(villageDistance('r.school_1_id').as('village_1'), (join) => join.onTrue())
     .leftJoinLateral(villageDistance('r.school_2_id').as('village_2'), (join) => join.onTrue())
     .leftJoin(FLAGS.as('flag'), 'flag.registration_id', 'r.id')
+    .leftJoin('onward_place', 'onward_place.registration_id', 'r.id')
     .select([...EXPORTED, ...COMPUTED.map((name) => sql`${COMPUTED_VALUES[name]}`.as(name))])
     .compile()
   return { sql: text, parameters }

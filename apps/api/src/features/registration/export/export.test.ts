@@ -118,6 +118,7 @@ describe('the file', () => {
       'Hubungan wali dengan anak',
       'Pekerjaan wali',
       'Nomor HP wali',
+      'Penyaluran',
     ])
     expect(rows).toHaveLength(1 + FORMULAS.length)
     const row = Object.fromEntries(heading.map((name, i) => [name, rows[0]?.[i]]))
@@ -183,7 +184,7 @@ describe('the file', () => {
     expect(xml).toContain(
       '<pane xSplit="3" ySplit="1" topLeftCell="D2" activePane="bottomRight" state="frozen"/>',
     )
-    expect(xml).toContain(`<autoFilter ref="A1:AQ${FORMULAS.length + 2}"/>`)
+    expect(xml).toContain(`<autoFilter ref="A1:AR${FORMULAS.length + 2}"/>`)
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
     expect(xml).toContain('<printOptions gridLines="1"/>')
     expect(xml).toMatch(
@@ -191,7 +192,7 @@ describe('the file', () => {
     )
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = partOf(bytes, 'xl/workbook.xml')
-    expect(workbook).toContain(`'SPMB SD'!$A$1:$AQ$${FORMULAS.length + 2}`)
+    expect(workbook).toContain(`'SPMB SD'!$A$1:$AR$${FORMULAS.length + 2}`)
     expect(workbook).toContain("localSheetId=\"0\">'SPMB SD'!$A:$C,'SPMB SD'!$1:$1<")
   })
 
@@ -281,6 +282,18 @@ describe('the rows', () => {
     expect(await metres()).toEqual([600, 500])
   })
 
+  test('say where children without a place go to school', async () => {
+    const { pool } = testApp.db
+    const onward = async () => {
+      const { heading, rows } = await sheetOf(`${SD}?decision=tanpa_tempat`, admin)
+      const cells = ['Nama', 'No. HP', 'Penyaluran'].map((name) => heading.indexOf(name))
+      return cells.map((cell) => rows[0]?.[cell] ?? null)
+    }
+    expect(await onward()).toEqual(['Contoh Zahra', '+6281200000000', 'Belum'])
+    await pool.query("insert into onward_place values ($1, 'private', now(), 'user:1')", [first.id])
+    expect(await onward()).toEqual(['Contoh Zahra', '+6281200000000', 'Sekolah swasta'])
+  })
+
   test('name the flags of each child, not of another one', async () => {
     const { pool } = testApp.db
     await pool.query('insert into registration_screening (registration_id) values ($1)', [first.id])
@@ -310,6 +323,8 @@ describe('the rows', () => {
       expect(rows).toHaveLength(1 + FORMULAS.length)
       expect(rows[0]?.[heading.indexOf('Diterima di')]).toBe(school.name)
       expect(rows[0]?.[heading.indexOf('NPSN Diterima')]).toBe(school.npsn)
+      // Recorded before it was admitted.
+      expect(rows[0]?.[heading.indexOf('Penyaluran')] ?? null).toBeNull()
     }
     const { rows } = await sheetOf(`/ppdb/export/excel/${other}/sd`, foreignOperator)
     expect(rows).toEqual([])

@@ -28,7 +28,14 @@ export const EXPORTED = [
 ] as const
 
 /** What the query computes, selected after `EXPORTED` in this order (`export.queries.ts`). */
-export const COMPUTED = ['distance_1', 'distance_2', 'documents', 'flags', 're_registration'] as const
+export const COMPUTED = [
+  'distance_1',
+  'distance_2',
+  'documents',
+  'flags',
+  're_registration',
+  'onward',
+] as const
 export type Computed = (typeof COMPUTED)[number]
 
 type NameOf<Reference> = Reference extends `${string} as ${infer Name}`
