@@ -60,7 +60,7 @@ export const paths: GuidePage = {
     'Tabel di atas menunjukkan kursi setiap jalur di sekolah dengan 28, 32, dan 256 kursi. Buka satu jalur untuk mengubah bagian, urutan, wilayah, kriteria, berkas, atau nilainya; pasalnya tertulis di sebelah isian.',
     '**Coba** menghitung apa yang diberikan pengaturan itu kepada anak-anak satu musim, juga sebelum disimpan. Tidak ada yang berubah.',
     '**Simpan jalur**. Yang menyimpang dari Pasal 30 ditanya alasannya; alasan dan nama Anda dicatat. Sesudah pendaftaran dibuka hanya nama dan keterangan jalur yang dapat diubah.',
-    'Keluarga mengikuti, mengubah, dan membatalkan jalur dengan Kode Ubah di **Kelola Pendaftaran** sampai batas waktunya. Halaman itu menyebut berkas yang dibawa, tempatnya, dan sampai kapan.',
+    'Keluarga mengikuti jalur di formulir, di bagian **Jalur yang diikuti** sesudah kedua sekolah dipilih, atau sesudahnya di **Kelola Pendaftaran** dengan Kode Ubah. Di sana jalur juga diubah dan dibatalkan, sampai batas waktunya. Keduanya menyebut berkas yang dibawa, tempatnya, dan sampai kapan.',
   ),
 }
 
