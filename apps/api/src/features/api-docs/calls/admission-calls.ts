@@ -274,18 +274,6 @@ export const ADMISSION_CALLS = {
       409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
     },
   })),
-  ...bothLevels('listOnward', (level) => ({
-    summary: `One page of the ${level} children without a place, with the nearest free seats and where each goes to school; nobody before the publication.`,
-    refusals: { 400: WRONG_PARAMETER },
-  })),
-  saveOnward: {
-    summary: 'Records where a child without a place goes to school.',
-    refusals: {
-      400: WRONG_BODY,
-      404: 'There is no such registration.',
-      409: 'Results are not published, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.',
-    },
-  },
   readWish: {
     summary:
       'The schools with free seats that the family of a registration may name, and those that it named.',

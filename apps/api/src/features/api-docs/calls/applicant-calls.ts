@@ -4,7 +4,7 @@ import { BULK_MAX } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { ADMIN_KEYS } from '@spmb/domain/registration/staff/field-keys.ts'
 import { FIND_MIN_LENGTH, FOUND_MAX } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
-import { bothLevels, type CallWords, OUT_OF_SCOPE, WRONG_PARAMETER } from './call-words.ts'
+import { bothLevels, type CallWords, OUT_OF_SCOPE, WRONG_BODY, WRONG_PARAMETER } from './call-words.ts'
 
 export const APPLICANT_CALLS = {
   ...bothLevels('listApplicants', (level) => ({
@@ -64,5 +64,17 @@ export const APPLICANT_CALLS = {
   showNik: {
     summary: 'One NIK in full. Audited, and limited per account.',
     refusals: { 404: OUT_OF_SCOPE, 409: 'The retention of the season has ended, and the NIK is cleared.' },
+  },
+  ...bothLevels('listOnward', (level) => ({
+    summary: `One page of the ${level} children without a place, with the nearest free seats and where each goes to school; nobody before the publication.`,
+    refusals: { 400: WRONG_PARAMETER },
+  })),
+  saveOnward: {
+    summary: 'Records where a child without a place goes to school.',
+    refusals: {
+      400: WRONG_BODY,
+      404: 'There is no such registration.',
+      409: 'Results are not published, the child has a place or has withdrawn, somebody else changed it first, or the season is not active.',
+    },
   },
 } satisfies Record<string, CallWords>
