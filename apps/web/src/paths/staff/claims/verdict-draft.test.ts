@@ -43,7 +43,7 @@ it('sends figures of an accepted claim, and a reason of another', () => {
     averages: [9_000, 9_000, 8_800, 9_100, -1],
   })
   expect(toSent(claim, { ...draft, verdict: 'refused' })).toMatchObject({
-    reason: 'nilai_beda',
+    listed_reason: 'nilai_beda',
     text: 'beda',
   })
   expect(toSent(claim, { ...draft, verdict: 'refused' })).not.toHaveProperty('averages')

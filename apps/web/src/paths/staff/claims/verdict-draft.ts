@@ -53,5 +53,6 @@ export function toSent(
   }
 }
 
-export const toggled = <Value>(all: readonly Value[], one: Value): Value[] =>
-  all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
+export function toggled<Value>(all: readonly Value[], one: Value): Value[] {
+  return all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
+}
