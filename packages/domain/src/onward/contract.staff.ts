@@ -70,7 +70,7 @@ export const listOnward = { SD: listOf('SD'), SMP: listOf('SMP') }
 export const saveOnward = endpoint({
   name: 'saveOnward',
   method: 'PUT',
-  path: '/api/ppdb/:id/onward',
+  path: '/api/ppdb/:id/onward_place',
   access: ['admin'],
   params: z.object({ id: pathId }),
   body: z.object(

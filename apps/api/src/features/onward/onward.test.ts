@@ -48,7 +48,7 @@ async function call(method: 'GET' | 'PUT', path: string, as: Staff, payload?: ob
 }
 const list = async (query = '', as: Staff = admin) => call('GET', `sd/onward${query}`, as)
 const save = (kind: unknown, version: unknown = 0, one = child, as: Staff = admin) =>
-  call('PUT', `${one.id}/onward`, as, { kind, version })
+  call('PUT', `${one.id}/onward_place`, as, { kind, version })
 
 describe('the list', () => {
   it('has the live children without a place, with phone, choices and the nearest free seats', async () => {
