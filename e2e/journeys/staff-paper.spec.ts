@@ -148,6 +148,42 @@ test('a hint does not move away what a pointer presses @desktop', async ({
   await expect(hint).toBeVisible()
 })
 
+test('a banner that arrives does not move away what a pointer presses @desktop', async ({
+  page,
+  context,
+  server,
+  season,
+}) => {
+  await season({ mode: 'open' })
+  await signIn(context, server, await aSharedAccount(server, 'admin'))
+  // The answer arrives while the pointer is down, and tells of results that were hidden again.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/season', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const each of body.data)
+      each.hidden = { at: new Date().toISOString(), by: null, reason: 'Contoh alasan' }
+    await pressed.promise
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/admin/register/smp')
+  const boy = page.getByRole('radio', { name: 'Laki-laki' })
+  await boy.hover()
+  await page.mouse.down()
+  const answered = page.waitForResponse('**/api/season')
+  pressed.resolve()
+  await (await answered).finished()
+  const banner = page.getByText('Hasil yang sudah terbit disembunyikan kembali')
+  // Two frames later a banner that does not wait would be there.
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown(null)))),
+  )
+  await expect(banner).toBeHidden()
+  await page.mouse.up()
+  await expect(boy).toBeChecked()
+  await expect(banner).toBeVisible()
+})
+
 test('a lost answer, a registered NIK and a closed registration lose nothing that was typed @desktop @full', async ({
   page,
   context,

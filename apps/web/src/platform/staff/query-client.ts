@@ -1,11 +1,14 @@
 /** Query settings of the staff screens: each screen refetches when it opens and shows the cached data meanwhile. */
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { afterPress } from '../after-press.ts'
 import { CallFailed } from './call-staff.ts'
 
 /** The prefix of the keys of all queries about applicants: `invalidateQueries({ queryKey: APPLICANTS })` after a change. */
 export const APPLICANTS = ['applicants'] as const
 
 export function createQueryClient(): QueryClient {
+  // An answer may add lines above what a pointer presses: the screen shows it when the press has ended.
+  notifyManager.setScheduler((show) => afterPress(() => setTimeout(show)))
   return new QueryClient({
     defaultOptions: {
       queries: {
