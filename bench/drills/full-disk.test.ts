@@ -34,10 +34,9 @@ describe('a full disk', () => {
       const outcome = await fullDiskDrill(way, { signal })
       expect(outcome).toMatchObject({ lost: [], doubled: 0, withoutRetryAfter: 0, faults: [] })
       expect(outcome).toMatchObject({ journalWasFull: true, pageStatus: 200, resultStatus: 200 })
-      expect(outcome).toMatchObject({
-        notReady: 'disk',
-        refusedStart: expect.stringContaining('The disk is full. Free space on it'),
-      })
+      // Where the write-ahead log is the first to find no space, PostgreSQL goes down, and the server says that.
+      expect(['disk', 'database']).toContain(outcome.notReady)
+      expect(outcome.refusedStart).toContain('The disk is full. Free space on it')
       expect(['201', '503']).toEqual(expect.arrayContaining(Object.keys(outcome.statuses)))
     })
   }

@@ -187,14 +187,11 @@ async function refused(parents: Parents, count: number) {
   while (parents.attempts.slice(from).filter(({ status }) => status === 503).length < count) await pause()
 }
 
-/**
- * Why the server is not ready; it tries to write every few seconds. On a slow machine a query takes longer than the server
- * waits: it says 'database' then, and the reason later.
- */
+/** Why the server is not ready; it tries to write every few seconds. */
 async function reasonOf(url: string): Promise<string> {
   for (;;) {
     const { reason } = (await (await fetch(`${url}/readyz`)).json()) as { reason?: string }
-    if (reason && reason !== 'database') return reason
+    if (reason) return reason
     await pause()
   }
 }
