@@ -64,8 +64,6 @@ test('an admin records where a child without a place goes to school @full', asyn
   await save.click()
   await expect(row.getByRole('alert')).toHaveText(ONWARD_CHANGED)
   await expect(outcome).toHaveValue('private')
-  // A row that scrolled half under the top bar counts as too small to touch.
-  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
 
   await page.getByLabel('Hasil', { exact: true }).selectOption('Sekolah swasta')

@@ -33,7 +33,7 @@ export async function expectControlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Takes the network from all pages and from the service worker. @returns gives it back */
+/** Takes the network from all pages and from the service worker. @returns gives it back, and waits until the worker has it */
 export async function disconnectNetwork(context: BrowserContext): Promise<() => Promise<void>> {
   // `setOffline` does not reach the worker.
   await context.route('**/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
@@ -41,6 +41,10 @@ export async function disconnectNetwork(context: BrowserContext): Promise<() => 
   return async () => {
     await context.unroute('**/*')
     await context.setOffline(false)
+    // The worker gets its network a moment later than the pages.
+    const page = await context.newPage()
+    await expect.poll(async () => (await page.goto('/'))?.ok()).toBe(true)
+    await page.close()
   }
 }
 

@@ -10,20 +10,22 @@ export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise
 
 /**
  * Runs in the page. Pauses the progress bar of each toast, so that no toast fades during the check, and waits until the
- * running animations end. Endless ones (spinners) keep running.
+ * running animations have ended and a toast that faded is removed. Endless ones (spinners) keep running.
  */
 async function holdStill() {
-  const moving = document.getAnimations()
-  const counting = moving.filter(({ effect }) =>
-    (effect as KeyframeEffect | null)?.target?.matches('[class*=progress-bar]'),
-  )
-  for (const animation of counting) animation.pause()
-  const passing = moving.filter(
-    (animation) =>
-      !counting.includes(animation) &&
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-  )
-  await Promise.allSettled(passing.map((animation) => animation.finished))
+  for (;;) {
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const isCounting = ({ effect }: Animation) =>
+      (effect as KeyframeEffect | null)?.target?.matches('[class*=progress-bar]')
+    for (const animation of moving) if (isCounting(animation)) animation.pause()
+    const passing = moving.filter(
+      (animation) =>
+        !isCounting(animation) && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
+    if (passing.length === 0 && !document.querySelector('.toast-out')) return
+    await Promise.allSettled(passing.map((animation) => animation.finished))
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Runs in the page. Resumes the paused progress bars. */
