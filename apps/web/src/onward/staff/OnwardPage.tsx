@@ -228,7 +228,7 @@ function Outcome({ child, onSaved }: { child: OnwardChild; onSaved: () => void }
         )}
       </span>
       <NotedBy child={child} />
-      <span role="alert">{refusal && <span className="decide-refusal">{refusal}</span>}</span>
+      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
     </>
   )
 }
