@@ -62,7 +62,7 @@ const playwrightReport = (
 test.each<[what: string, stats: Partial<PlaywrightReport['stats']>, exitCode: number, Outcome]>([
   ['all passed', { expected: 7, skipped: 1 }, 0, { passed: 7, failed: 0, skipped: 1 }],
   ['one failed', { expected: 7, unexpected: 1 }, 1, { passed: 7, failed: 1, skipped: 0 }],
-  ['one passed only at a second try', { expected: 7, flaky: 1 }, 0, { passed: 7, failed: 1, skipped: 0 }],
+  ['one passed only at a second try', { expected: 7, flaky: 1 }, 0, { passed: 8, failed: 0, skipped: 0 }],
   ['a spec that does not load', { expected: 7 }, 1, { passed: 7, failed: 1, skipped: 0 }],
   ['no journey', {}, 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('Playwright, %s', (_what, stats, exitCode, expected) => {
@@ -79,6 +79,15 @@ test('durations are read with the title of the test, and with the project of a j
   const suites = [{ specs: [], suites: [{ specs: [spec] }] }] as unknown as PlaywrightReport['suites']
   expect(playwrightOutcome(playwrightReport({ expected: 1 }, suites), 0).tests).toEqual([
     { title: '[phone] a journey', ms: 34 },
+  ])
+})
+
+test('a journey that passed at a second try only is named', () => {
+  const tries = [{ duration: 30 }, { duration: 4 }]
+  const spec = { title: 'a journey', tests: [{ projectName: 'phone', status: 'flaky', results: tries }] }
+  const suites = [{ specs: [spec] }] as unknown as PlaywrightReport['suites']
+  expect(playwrightOutcome(playwrightReport({ flaky: 1 }, suites), 0).tests).toEqual([
+    { title: '[phone] a journey', ms: 34, secondTry: true },
   ])
 })
 

@@ -34,7 +34,7 @@ export function vitestOutcome(
   )
 }
 
-/** The outcome of a Playwright run; `report` is undefined when it crashed. */
+/** The outcome of a Playwright run; `report` is undefined when it crashed. What passed at a second try is named. */
 export function playwrightOutcome(
   report: JSONReport | undefined,
   exitCode: number,
@@ -43,7 +43,7 @@ export function playwrightOutcome(
   if (!report) return CRASHED
   const { expected, unexpected, flaky, skipped } = report.stats
   return withUnexplainedFailure(
-    { passed: expected, failed: unexpected + flaky, skipped, tests: report.suites.flatMap(durations) },
+    { passed: expected + flaky, failed: unexpected, skipped, tests: report.suites.flatMap(durations) },
     exitCode,
     options,
   )
@@ -51,9 +51,10 @@ export function playwrightOutcome(
 
 function durations({ specs, suites = [] }: JSONReportSuite): TestDuration[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, results, status }) => ({
       title: `[${projectName}] ${title}`,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...(status === 'flaky' && { secondTry: true }),
     })),
   )
   return [...own, ...suites.flatMap(durations)]

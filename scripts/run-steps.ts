@@ -1,9 +1,12 @@
 /** Runs checks one after the other, or some at the same time, and sums up their results. */
 
-/** `tests`: title and duration in milliseconds of each test, where the runner reports them. */
+/**
+ * `tests`: title and duration in milliseconds of each test, where the runner reports them; `secondTry`: it failed, was tried once
+ * more, and passed.
+ */
 export type Outcome = { passed: number; failed: number; skipped: number; tests?: TestDuration[] }
 
-export type TestDuration = { title: string; ms: number }
+export type TestDuration = { title: string; ms: number; secondTry?: boolean }
 
 /**
  * Where a step writes. `isShown`: what is written appears at once, and a child process may write to the screen itself. Otherwise
@@ -21,7 +24,7 @@ const SLOWEST = 10
 
 /**
  * Runs every step, also after a failed one. Steps in an inner array run at the same time; their output appears in the order of the
- * array. Prints a line per step, the slowest tests, and `N passed, N failed` as the last line. Returns the exit code: 0 only when
+ * array. Prints a line per step, the slowest tests, those that passed at a second try only, and `N passed, N failed` as the last line. Returns the exit code: 0 only when
  * at least one test passed and none failed.
  */
 export async function runSteps(
@@ -51,6 +54,9 @@ export async function runSteps(
   const slowest = tests.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
   if (slowest.length > 0)
     say(['\nSlowest tests:', ...slowest.map(({ title, ms }) => `  ${seconds(ms)}  ${title}`)].join('\n'))
+  const again = tests.filter(({ secondTry }) => secondTry)
+  if (again.length > 0)
+    say(['\nPassed at a second try:', ...again.map(({ title }) => `  ${title}`)].join('\n'))
   say(`\n${summary.join('\n')}`)
   if (sum.skipped > 0) say(`${sum.skipped} skipped`)
   say(`${sum.passed} passed, ${sum.failed} failed`)

@@ -48,6 +48,16 @@ test('the ten slowest tests of all runners are listed, slowest first', async () 
   ])
 })
 
+test('tests that passed at a second try only are named', async () => {
+  const tests = [
+    { title: 'calm', ms: 1000 },
+    { title: 'racy', ms: 2000, secondTry: true },
+  ]
+  const { lines, last } = await outcome(reporting({ passed: 2, failed: 0, skipped: 0, tests }))
+  expect(lines[lines.indexOf('Passed at a second try:') + 1]).toBe('  racy')
+  expect(last).toBe('2 passed, 0 failed')
+})
+
 test('a run without any test fails', async () => {
   expect(await outcome()).toMatchObject({ code: 1, last: '0 passed, 0 failed' })
 })
