@@ -101,16 +101,19 @@ export async function registerWithCode(
   overrides: Record<string, unknown> = {},
 ): Promise<{ number: string; code: string }> {
   const contract = level === 'SD' ? registerSd : registerSmp
+  const birthDate = String(overrides.birth_date ?? (level === 'SD' ? '2018-03-11' : '2012-03-11'))
+  const [year = '', month = '', day = ''] = birthDate.split('-')
   const response = await fetch(server.url + contract.path, {
     method: contract.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      nik: aNik(level === 'SD' ? '110318' : '110312'),
+      // One that says another birth date holds a freeze.
+      nik: aNik(`${day}${month}${year.slice(2)}`),
       name: 'Contoh Anak Satu',
       gender: 'L',
       religion: 'islam',
       birth_place: 'Dompu',
-      birth_date: level === 'SD' ? '2018-03-11' : '2012-03-11',
+      birth_date: birthDate,
       father_name: 'Contoh Ayah',
       father_job: 'Petani',
       mother_name: 'Contoh Ibu',

@@ -1,15 +1,21 @@
 /** Valid request bodies and rows; a test overrides the field it is about. People are invented: NIK district part 99. */
+import { isLocalDate } from '@spmb/domain/shared/local-date.ts'
 import { A_CHILD } from '@spmb/domain/testing/child.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../src/platform/database/schema.ts'
 import { nextSerial } from './seeded-random.ts'
 
-/** An unused NIK (district part 99). The first 120,000 calls of a process return different ones. */
-export function aNik(): string {
+/**
+ * An unused NIK (district part 99) that says this birth date: one that says another is confirmed before a freeze. Two differ in two digits
+ * at least, or they would be doubles of children with one name. The first 99,000 calls of a process return different ones.
+ */
+export function aNik(birthDate: string = A_CHILD.birth_date): string {
   const serial = nextSerial('person')
-  const month = 1 + ((2 + Math.floor(serial / 10_000)) % 12)
-  const birthDate = `${10 + (serial % 18)}${String(month).padStart(2, '0')}18`
-  return `529901${birthDate}${String(serial % 10_000).padStart(4, '0')}`
+  const district = String(1 + (Math.floor(serial / 1_000) % 99)).padStart(2, '0')
+  const place = String(serial % 1_000).padStart(3, '0')
+  const check = [...district, ...place].reduce((sum, digit) => sum + Number(digit), 0) % 10
+  const [year = '', month = '', day = ''] = birthDate.split('-')
+  return `5299${district}${day}${month}${year.slice(2)}${place}${check}`
 }
 
 export function aNisn(): string {
@@ -62,8 +68,9 @@ export async function aSchoolOutside(
 }
 
 export function anSdBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
+  const birthDate = String(overrides.birth_date)
   return {
-    nik: aNik(),
+    nik: aNik(isLocalDate(birthDate) ? birthDate : undefined),
     ...A_CHILD,
     ...zone,
     consent: true,
@@ -73,7 +80,7 @@ export function anSdBody(zone: ChoiceIds, overrides: Record<string, unknown> = {
 
 export function anSmpBody(zone: ChoiceIds, overrides: Record<string, unknown> = {}) {
   return {
-    ...anSdBody(zone, { birth_date: '2012-03-11' }),
+    ...anSdBody(zone, { birth_date: '2012-03-11', ...overrides }),
     nisn: aNisn(),
     from_school: 'SDN Contoh',
     graduation_year: 2025,
