@@ -6,7 +6,8 @@ import { expectToast } from '../pages/staff.ts'
 import { byKeyboard, byMouse } from '../season/hands.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { aColleague } from '../support/colleague.ts'
-import { untilTheDraw } from '../support/runs.ts'
+import { aNik } from '../support/invented.ts'
+import { madeDaysAgo, untilTheDraw } from '../support/runs.ts'
 import { turnOnSecondFactor } from '../support/second-factor.ts'
 import { changeSeason } from '../support/server.ts'
 import { anAccount, register, signIn } from '../support/staff.ts'
@@ -30,6 +31,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
 }, { project }) => {
   test.setTimeout(240_000)
   troubles.announce(/answer 4(00|09): (POST|PUT) .*\/selection\//)
+  troubles.announce(/answer 409: POST .*\/confirmation/)
   troubles.announce(/failed request: .*ERR_INTERNET_DISCONNECTED/)
   const hands = project.name === 'phone' ? byKeyboard(page) : byMouse()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -67,7 +69,8 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     const swapped = { school_1_id: where.schools[1].id, school_2_id: where.schools[0].id }
     await register(server, 'SD', where, { birth_date: '2018-01-01' })
     await register(server, 'SD', where, { birth_date: '2018-05-05' })
-    await register(server, 'SD', where, { birth_date: '2018-09-09', ...swapped })
+    // The NIK says a day earlier.
+    await register(server, 'SD', where, { birth_date: '2018-09-09', nik: aNik('080918'), ...swapped })
     await colleague.leaveSeats(where.schools[0], 1)
     await colleague.leaveSeats(where.schools[1], 1)
     await page.reload()
@@ -77,6 +80,33 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await expect(page.getByText('Selama belum ada pendaftar, tutup dahulu pendaftaran')).toBeVisible()
     await changeSeason(server, { mode: 'closed', publication: 'hidden' })
     await page.reload()
+    await expect(step(page)).toContainText('Rancangan')
+  })
+
+  await test.step('a birth date that the NIK contradicts is confirmed, with papers, by an account that is a day old', async () => {
+    const list = page.getByRole('region', { name: 'Sahkan satu per satu' })
+    await expect(page.getByRole('region', { name: 'Sebelum data dikunci' })).toContainText(
+      '1 tanggal lahir berbeda dari NIK dan belum disahkan',
+    )
+    await hands.press(page.getByRole('link', { name: 'Sahkan satu per satu' }))
+    await expect(list).toBeInViewport()
+    await expect(list).toContainText('Lahir 9 September 2018. Menurut NIK: 8 September 2018.')
+    await expectNoSidewaysScrolling(page)
+    await hands.press(list.getByRole('button', { name: /^Sahkan tanggal lahir…/ }))
+    const dialog = page.getByRole('dialog')
+    const papers = dialog.getByLabel('Berkas yang dilihat')
+    await hands.press(inDialog('Sahkan'))
+    await expect(dialog).toContainText('Tulis berkas yang dilihat')
+    await hands.type(papers, 'Akta lahir asli')
+    await hands.press(inDialog('Sahkan'))
+    await expect(dialog).toContainText('Akun Anda dibuat kurang dari 24 jam yang lalu')
+    await expect(papers).toHaveValue('Akta lahir asli')
+    await expectAccessible(page)
+    await madeDaysAgo(server, first)
+    await hands.press(inDialog('Sahkan'))
+    await expectToast(page, /^Disahkan/)
+    await expect(list).toHaveCount(0)
+    await expect(page.getByText(/^Semua syarat terpenuhi/)).toBeVisible()
     await expect(step(page)).toContainText('Kunci data')
   })
 

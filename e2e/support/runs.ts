@@ -43,6 +43,14 @@ export async function untilTheDraw(server: TestServer): Promise<void> {
   }
 }
 
+/** Lets an account be old enough to confirm birth dates, as if the journey had waited. */
+export async function madeDaysAgo(server: TestServer, { username }: { username: string }): Promise<void> {
+  await inDatabase(server.dataDir, async ({ kysely }) => {
+    const created_at = new Date(Date.now() - 2 * DAY_MS)
+    await kysely.updateTable('user_account').set({ created_at }).where('username', '=', username).execute()
+  })
+}
+
 /** Takes the quota of a school away, which no screen does. */
 export async function withoutQuota(server: TestServer, schoolId: number): Promise<void> {
   await inDatabase(server.dataDir, (db) => setSeats({ db }, schoolId, null))

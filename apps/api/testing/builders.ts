@@ -18,6 +18,9 @@ export function aNik(birthDate: string = A_CHILD.birth_date): string {
   return `5299${district}${day}${month}${year.slice(2)}${place}${check}`
 }
 
+/** An unused NIK that contradicts the birth date of every invented child. */
+export const anotherNik = () => aNik('2017-01-31')
+
 export function aNisn(): string {
   return `018${String(nextSerial('person')).padStart(7, '0')}`
 }

@@ -1,5 +1,6 @@
-/** What a call about the own account or work needs beforehand: a second factor, another session, or a sent file. */
+/** What a call about the own account or work needs beforehand: a second factor, another session, a sent file, or an older account. */
 import { createHash } from 'node:crypto'
+import { CONFIRMER_HOURS } from '@spmb/domain/selection/act/signatures.ts'
 import { codeAt } from '../src/features/accounts/second-factor/timed-codes.ts'
 import { createFieldEncryption } from '../src/platform/security/field-encryption.ts'
 import { keepLogo } from './office-files.ts'
@@ -7,7 +8,12 @@ import { seededRandom } from './seeded-random.ts'
 import { SCHOOL_MORNING, TEST_DATA_KEY, type TestApp } from './test-app.ts'
 
 /** `begun`: a secret that no code has confirmed yet. */
-export type Preparation = 'second factor begun' | 'second factor on' | 'another session' | 'a sent logo'
+export type Preparation =
+  | 'second factor begun'
+  | 'second factor on'
+  | 'another session'
+  | 'a sent logo'
+  | 'an older account'
 
 /** By the name of the contract. */
 export const PREPARATIONS: Partial<Record<string, Preparation>> = {
@@ -17,6 +23,7 @@ export const PREPARATIONS: Partial<Record<string, Preparation>> = {
   endOwnSession: 'another session',
   storeOfficeFile: 'a sent logo',
   signSelection: 'second factor on',
+  confirmBeforeFreeze: 'an older account',
 }
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -34,6 +41,11 @@ export async function prepareAccount(
   what: Preparation,
 ): Promise<void> {
   if (what === 'a sent logo') return keepLogo(db, userId)
+  if (what === 'an older account') {
+    const created_at = new Date(clock.now.getTime() - 2 * CONFIRMER_HOURS * 3_600_000)
+    await db.kysely.updateTable('user_account').set({ created_at }).where('id', '=', userId).execute()
+    return
+  }
   if (what === 'another session') {
     await db.kysely
       .insertInto('staff_session')

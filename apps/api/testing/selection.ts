@@ -24,6 +24,9 @@ export const A_DRAW = {
   draw_at: '2099-06-16 10:00',
 } as const
 
+/** Of a registration that nobody has changed. */
+export const A_CONFIRMATION = { kind: 'birth_date', reason: 'Contoh akta dilihat', version: 1 } as const
+
 /** Between a freeze and its draw. */
 export const DRAW_SECONDS = 3_600
 /** A draw that is announced for the first moment that a level allows. */
@@ -173,12 +176,13 @@ export const SELECTION_READS: Partial<Record<string, keyof SelectionWorld>> = {
   readSelectionCases: 'exportFullRun',
   printSelectionRecord: 'signSelection',
   compareManualDecisions: 'freezeLevel',
+  readConfirmations: 'freezeLevel',
 }
 
 /** The `:id` of each call: a season for acts on a level, else a run. */
 export function selectionId(call: string, world: SelectionWorld): number | undefined {
   const target = world[SELECTION_READS[call] ?? (call as keyof SelectionWorld)]
-  const ofSeason = ['changeSelectionMethod', 'freezeLevel', 'compareManualDecisions']
+  const ofSeason = ['changeSelectionMethod', 'freezeLevel', 'compareManualDecisions', 'readConfirmations']
   return ofSeason.includes(call) ? target?.seasonId : target?.id
 }
 

@@ -28,7 +28,14 @@ export const OBJECTS = {
   user: ['oneself', 'somebody else'],
 } as const
 export type Kind = keyof typeof OBJECTS
-export type ApplicantState = 'withdrawn' | 'deleted' | 'held' | 'admitted' | 'placed' | 'disputed'
+export type ApplicantState =
+  | 'withdrawn'
+  | 'deleted'
+  | 'held'
+  | 'admitted'
+  | 'placed'
+  | 'disputed'
+  | 'contradicted'
 
 export interface AccessRow {
   rights: Rights

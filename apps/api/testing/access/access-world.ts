@@ -3,7 +3,7 @@ import type { ManagedSignIn } from '@spmb/domain/registration/manage/contract.pu
 import type { LostNumber } from '@spmb/domain/registration/manage/lost-number-contract.public.ts'
 import { aColleagueForEach, type Colleagues, schoolsWithoutAccount, signIn } from '../accounts.ts'
 import { admit, anApplicant, aSenderDay, disputeNik, type SenderDay, takeAway } from '../applicants.ts'
-import { aZone, type ChoiceIds } from '../builders.ts'
+import { anotherNik, aZone, type ChoiceIds } from '../builders.ts'
 import { aLostNumber, aRequest, aSignIn } from '../calls/families.ts'
 import { letFamiliesName, placeElsewhere } from '../calls/free-seats.ts'
 import { aRecordedCall } from '../calls/recorded-call.ts'
@@ -120,12 +120,15 @@ export async function createAccessWorld(test: TestApp): Promise<AccessWorld> {
       }
       if (kind !== 'applicant' && kind !== 'request') return { id: 0 }
       // The SD applicants have the same second choice and differ in the first.
-      const first = object === 'of another SD' ? { school_1_id: otherSd } : {}
+      const first = {
+        ...(object === 'of another SD' && { school_1_id: otherSd }),
+        ...(state === 'contradicted' && { nik: anotherNik() }),
+      }
       const applicant = await anApplicant(test, object === 'of the SMP' ? 'SMP' : 'SD', first)
       if (state === 'admitted') await admit(test, applicant.id)
       else if (state === 'placed') await placeElsewhere(test, applicant)
       else if (state === 'disputed') await disputeNik(test, applicant.id)
-      else if (state) await takeAway(test, applicant.id, state)
+      else if (state && state !== 'contradicted') await takeAway(test, applicant.id, state)
       if (kind === 'request') return { id: await aRequest(test, applicant.id) }
       return { ...applicant, first: applicant.body.school_1_id }
     },

@@ -20,7 +20,7 @@ import type { NewSchools } from '../new-schools.ts'
 import { uploadedLogo } from '../office-files.ts'
 import { MORNING_CODE, otherSessionId, PREPARATIONS, prepareAccount } from '../prepared-account.ts'
 import { A_NEW_SEASON } from '../seasons.ts'
-import { selectionId, selectionPayload } from '../selection.ts'
+import { A_CONFIRMATION, selectionId, selectionPayload } from '../selection.ts'
 import { type TestApp, TIME_ZONE } from '../test-app.ts'
 import { admissionIds, admissionPayloads } from './admission-calls.ts'
 import { A_COMPLAINT, type World } from './world.ts'
@@ -119,6 +119,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     deleteApplicant: { reason: 'Contoh alasan' },
     withdrawApplicant: { reason: 'Contoh alasan', asked_by: 'Contoh Ibu' },
     settleNumber: A_SETTLEMENT,
+    confirmBeforeFreeze: A_CONFIRMATION,
     saveDocuments: { documents: ['family_card'], seen: true },
     saveNote: { note: 'Contoh catatan' },
     saveFlag: { kind: 'doubt', reason: null },
@@ -268,6 +269,7 @@ function idIn(name: string, world: World): number | undefined {
     saveApplicantMail: world.screened,
     undoWithdrawal: world.withdrawn,
     settleNumber: world.disputed,
+    confirmBeforeFreeze: world.contradicted,
     freeHeldSeat: world.held,
     restoreApplicant: world.deleted,
     changeSeason: world.season.id,

@@ -10,7 +10,7 @@ import {
   type TestApplicant,
   takeAway,
 } from '../applicants.ts'
-import { aZone, type ChoiceIds } from '../builders.ts'
+import { anotherNik, aZone, type ChoiceIds } from '../builders.ts'
 import { anImportedPair } from '../distances.ts'
 import { aCheckedUpload } from '../import/uploads.ts'
 import { aSchool, type NewSchools, someSchools } from '../new-schools.ts'
@@ -31,6 +31,8 @@ export interface World {
   screened: number
   withdrawn: number
   disputed: number
+  /** Its NIK says another birth date. */
+  contradicted: number
   /** Withdrawn, with a seat that is held. */
   held: number
   deleted: number
@@ -122,6 +124,7 @@ export async function aWorld(test: TestApp): Promise<World> {
     screened: (await anApplicant(test, 'SD')).id,
     withdrawn,
     disputed,
+    contradicted: (await anApplicant(test, 'SD', { nik: anotherNik() })).id,
     held,
     deleted,
     colleagues: await aColleagueForEach(test),

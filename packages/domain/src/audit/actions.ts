@@ -98,6 +98,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'paper.print': 'Surat atau daftar dicetak',
     'registration.print_sheet': 'Lembar pendaftaran dicetak',
     'selection.cases': 'Nama dalam seleksi dilihat',
+    'selection.confirmations': 'Daftar yang harus disahkan dilihat',
     'selection.record': 'Berita acara seleksi diunduh',
     'registration.bulk_preview': 'Keputusan bersama diperiksa',
     'complaint.list': 'Daftar laporan dilihat',

@@ -11,6 +11,7 @@ const LABELS: Record<string, string> = {
   ...ACT_LABELS,
   activeSeason: 'Musim aktif',
   acts: 'Tindakan yang dihitung',
+  'acts.birth_date_seen': 'Tanggal lahir berbeda dari NIK, disahkan',
   // Other papers are letters and lists.
   'acts.paper': 'Formulir kertas',
   address: 'Alamat',

@@ -15,6 +15,8 @@ export const ACT_KINDS = [
   'withdrawn',
   'deleted',
   'age_exception',
+  /** Birth dates that the NIK contradicts, confirmed by the office. */
+  'birth_date_seen',
   /** Of an applicant, or of a village and a school. */
   'distance',
   /** Freezes of this level that were undone; of no school. */
@@ -42,8 +44,8 @@ export type SchoolCount = number | typeof FEW
 
 /** Stored with a run at its freeze, and never changed. */
 export interface CountedActs {
-  /** Exact, of the level; every kind. */
-  total: Record<ActKind, number>
+  /** Exact, of the level; every kind that the version knew which froze it. */
+  total: Partial<Record<ActKind, number>>
   /** By NPSN; without kinds and schools that have none. A child counts at each school that it chose. */
   schools: Record<string, Partial<Record<ActKind, SchoolCount>>>
   /** Against the last freeze of the level that was ended; null: there was none. */

@@ -15,7 +15,7 @@ const here = await openEditing()
 const { app, zone, admin } = here
 afterAll(() => app.close())
 
-it('are codes, exports with the NIK, restored registrations, distances and files', () => {
+it('are codes, exports with the NIK, restored registrations, distances, confirmations before a freeze and files', () => {
   const needing = CONTRACTS.filter(({ recentPassword }) => recentPassword).map(({ name }) => name)
   expect(needing).toEqual(
     expect.arrayContaining([
@@ -26,6 +26,7 @@ it('are codes, exports with the NIK, restored registrations, distances and files
       'confirmDistances',
       'confirmAllDistances',
       'saveApplicantDistance',
+      'confirmBeforeFreeze',
       'storeOfficeFile',
       'removeOfficeFile',
     ]),

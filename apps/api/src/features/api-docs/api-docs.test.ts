@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../testing/accounts.ts'
 import { anApplicant, aSenderDay, disputeNik } from '../../../testing/applicants.ts'
-import { anSdBody, anSmpBody, aZone, onPaper } from '../../../testing/builders.ts'
+import { anotherNik, anSdBody, anSmpBody, aZone, onPaper } from '../../../testing/builders.ts'
 import {
   type AdmissionWorld,
   admissionSamples,
@@ -40,6 +40,7 @@ import { A_MAIL_SERVER } from '../../../testing/mail/a-mail-server.ts'
 import { onlyOwnGuide, uploadedLogo } from '../../../testing/office-files.ts'
 import { otherSessionId, prepareAccount } from '../../../testing/prepared-account.ts'
 import { A_NEW_SEASON, aSeason } from '../../../testing/seasons.ts'
+import { A_CONFIRMATION } from '../../../testing/selection.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { SAMPLE_OFFICE } from '../office/sample-office.ts'
 import type { ApiDescription } from './openapi.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   colleagues = await aColleagueForEach(test)
   await prepareAccount(test, adminId, 'another session')
   await prepareAccount(test, adminId, 'a sent logo')
+  await prepareAccount(test, adminId, 'an older account')
   api = (await test.app.inject('/api/openapi.json')).json()
   const payload = anSdBody(await aZone(test.db.kysely, 'SD'))
   const answer = await test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload })
@@ -178,6 +180,10 @@ describe('real responses', () => {
     listDoublesSMP: {},
     listNumbers: {},
     settleNumber: { params: { id: await aDisputed() }, payload: A_SETTLEMENT },
+    confirmBeforeFreeze: {
+      params: { id: (await anApplicant(test, 'SD', { nik: anotherNik() })).id },
+      payload: A_CONFIRMATION,
+    },
     readOpenRequests: {},
     acceptRequest: { params: { id: await aRequest(test, await aChild()) } },
     refuseRequest: { params: { id: await aRequest(test, await aChild()) }, payload: { reason: 'Contoh' } },

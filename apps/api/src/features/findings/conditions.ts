@@ -31,6 +31,23 @@ export function hasOtherBirthDate(alias = 'registration'): RawBuilder<boolean> {
 }
 
 /**
+ * The condition for those of them who may still get a seat, and whose birth date no admin has confirmed
+ * (docs/product-rules.md#confirmed-before-the-freeze).
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function hasOpenBirthDate(alias = 'registration'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${hasOtherBirthDate(alias)}
+    and (${column('school_1_decision')} is distinct from 'TIDAK LULUS'
+      or ${column('school_2_decision')} is distinct from 'TIDAK LULUS')
+    and not exists (
+      select from registration_flag as seen
+      where seen.registration_id = ${column('id')} and seen.kind = 'birth_date_seen' and seen.school_id is null
+    ))`
+}
+
+/**
  * The condition for live children of a season outside the usual ages on 1 July about whom nobody has decided: a chosen school may
  * still admit them or does, and the office has given no age exception.
  *

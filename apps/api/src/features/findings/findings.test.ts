@@ -4,7 +4,7 @@ import type { FindingCode } from '@spmb/domain/season/finding-codes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
-import { aZone, type ChoiceIds } from '../../../testing/builders.ts'
+import { anotherNik, aZone, type ChoiceIds } from '../../../testing/builders.ts'
 import { activeSeason } from '../../../testing/seasons.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -142,7 +142,7 @@ describe('each finding counts the rows that its link leads to', () => {
     await change({ birth_date_differs: true })
     expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 1 }])
     expect(await total('flag=birth_date')).toBe(1)
-    const other = await anApplicant(test, 'SD', { name: 'Contoh Lain', birth_date: '2018-04-04' })
+    const other = await anApplicant(test, 'SD', { name: 'Contoh Lain', nik: anotherNik() })
     expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 2 }])
     await takeAway(test, other.id, 'withdrawn')
     expect(await ofCode('birth_date')).toMatchObject([{ level: 'SD', count: 1 }])

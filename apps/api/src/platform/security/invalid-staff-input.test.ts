@@ -208,6 +208,8 @@ const FIELDS: Record<string, readonly string[]> = {
   withdrawApplicant: ['version'],
   // Null: the other registration is gone.
   settleNumber: ['kind', 'outcome'],
+  // Any text is a reason.
+  confirmBeforeFreeze: ['kind', 'version'],
   // `seen` may be true; any text is a note.
   saveDocuments: ['documents', 'version'],
   saveNote: ['version'],

@@ -56,6 +56,7 @@ const EFFECTS: Record<string, readonly string[]> = {
     'changed registration: changed_in, updated_at, version, withdrawn_asked_by, withdrawn_at, withdrawn_by, withdrawn_reason',
   ],
   settleNumber: [AUDITED, 'changed registration: number_disputed, updated_at, version'],
+  confirmBeforeFreeze: [AUDITED, 'added registration_flag', 'added registration_screening'],
   freeHeldSeat: [AUDITED, 'changed registration: seat_held_until'],
   undoWithdrawal: [
     AUDITED,

@@ -114,6 +114,7 @@ const READS = [
   'registration.view_wish',
   'reserve.preview',
   'selection.cases',
+  'selection.confirmations',
   'selection.desk',
   'selection.export_full',
   'selection.record',

@@ -1,4 +1,4 @@
-import { selectionId, selectionPayload } from '../../selection.ts'
+import { A_CONFIRMATION, selectionId, selectionPayload } from '../../selection.ts'
 import type { AccessRow, AccessRows } from '../access-row.ts'
 
 const ADMIN: AccessRow['rights'] = { admin: 'all' }
@@ -16,6 +16,14 @@ const row = (name: string, rights: AccessRow['rights'], more: Partial<AccessRow>
 export const selectionRows: AccessRows = {
   readSelection: { rights: ADMIN_AND_MONITOR, call: () => ({}) },
   changeSelectionMethod: row('changeSelectionMethod', ADMIN),
+  readConfirmations: row('readConfirmations', ADMIN),
+  confirmBeforeFreeze: {
+    rights: ADMIN,
+    about: 'applicant',
+    state: 'contradicted',
+    destroys: true,
+    call: ({ id }) => ({ params: { id }, payload: A_CONFIRMATION }),
+  },
   freezeLevel: row('freezeLevel', ADMIN),
   typeSelectionSeed: row('typeSelectionSeed', ADMIN),
   confirmSelectionSeed: row('confirmSelectionSeed', ADMIN_AND_MONITOR, { destroys: true }),

@@ -133,7 +133,12 @@ export function ActsBefore({ acts: { total, since_ended: since, schools } }: { a
       <h2 id="sebelum">Tindakan petugas sebelum dikunci</h2>
       <p>{ACTS_HELP}</p>
       <div className="card counted mt-3">
-        <DescriptionList items={ACT_KINDS.map((kind) => [ACT_NAMES[kind], formatCount(total[kind])])} />
+        <DescriptionList
+          items={ACT_KINDS.flatMap((kind) => {
+            const count = total[kind]
+            return count === undefined ? [] : [[ACT_NAMES[kind], formatCount(count)] as const]
+          })}
+        />
       </div>
       {schools.length > 0 && (
         <details className="ask mt-4">

@@ -136,6 +136,7 @@ export const ACT_NAMES: Record<ActKind, string> = {
   withdrawn: 'Diundurkan petugas',
   deleted: 'Dihapus petugas',
   age_exception: 'Pengecualian usia',
+  birth_date_seen: 'Tanggal lahir berbeda dari NIK, disahkan dinas',
   distance: 'Jarak diganti petugas',
   ended_freeze: 'Penguncian yang dibatalkan',
 }

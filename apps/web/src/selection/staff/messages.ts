@@ -14,6 +14,32 @@ export const METHOD_CHOICES = {
 
 export const DESK_CHOICE_HINT = 'Pilih sekolah untuk membuka urutan pendaftarnya.'
 
+export const CONFIRM_ONE_BY_ONE =
+  'Yang paling mengubah urutan ada di atas. Sahkan setelah melihat akta atau KK, atau perbaiki datanya. Siapa yang menulis tanggal lahir tidak mengesahkannya sendiri. Jumlah yang disahkan diumumkan saat data dikunci.'
+/** @param count of those that follow once these are confirmed */
+export const MORE_TO_CONFIRM = (count: number) =>
+  `${formatCount(count)} lainnya menyusul sesudah yang di atas disahkan.`
+export const CONFIRM_TITLES = { birth_date: 'Sahkan tanggal lahir', age: 'Beri pengecualian usia' } as const
+export const CONFIRM_BUTTONS = { birth_date: 'Sahkan', age: 'Beri pengecualian' } as const
+export const ANSWER_PROPOSAL = 'Jawab usulan'
+/** @param date null: the digits of the NIK are no date */
+export const NIK_SAYS = (date: string | null) =>
+  date ? `Menurut NIK: ${date}.` : 'NIK tidak berisi tanggal lahir.'
+export const OPERATOR_WANTS = (date: string) => `Operator mengusulkan ${date}.`
+export const AGE_OPEN =
+  'Di luar batas usia. Beri pengecualian dengan alasan, atau tetapkan TIDAK LULUS di meja seleksi.'
+/** @param reason of a school that recorded an exception */
+export const SCHOOL_RECORDED = (reason: string) => `Dicatat sekolah: ${reason}`
+export const CONFIRM_LABEL = 'Berkas yang dilihat'
+export const CONFIRM_HINT = 'Contoh: akta lahir asli, NIK salah cetak di KK'
+/** Of a school: against where the child would stand otherwise. */
+export const placesWords = (places: number) =>
+  places === 0
+    ? 'urutan sama'
+    : places > 0
+      ? `naik ${formatCount(places)} urutan`
+      : `turun ${formatCount(-places)} urutan`
+
 export const READY_TO_FREEZE = 'Semua syarat terpenuhi. Data dapat dikunci.'
 export const SIGNERS_TEXT =
   'Hasil ditandatangani dua orang yang memakai verifikasi dua langkah sejak sebelum data dikunci. Sesudah dikunci, jangan ubah peran, password, atau verifikasi dua langkah akun mereka: tanda tangannya tidak berlaku. Akun yang satu tidak boleh dibuat atau diatur oleh yang lain sejak musim ini dibuat; pada musim pertama, akun orang kedua dibuat petugas teknis di server. Kalau ada akun pemantau, pemantau ikut menandatangani. Nama keduanya diumumkan.'

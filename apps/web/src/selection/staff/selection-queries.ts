@@ -1,6 +1,7 @@
 /** Reads of the selection. Every act reads them again, since another admin may work at the same time. */
-import { readSelection } from '@spmb/domain/selection/act/contract.staff.ts'
+import { readConfirmations, readSelection } from '@spmb/domain/selection/act/contract.staff.ts'
 import { readSelectionCases, readSelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
+import { type Level, levelPath } from '@spmb/domain/shared/level.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 
@@ -13,6 +14,14 @@ export const selectionOf = (season: number | null) =>
     queryFn: ({ signal }) =>
       fetchData(readSelection, { query: season === null ? {} : { season: String(season) }, signal }),
     refetchOnMount: 'always',
+  })
+
+/** Each reading is audited. Every act reads it again, since what was confirmed is no longer in it. */
+export const confirmationsOf = (seasonId: number, level: Level) =>
+  queryOptions({
+    queryKey: [KEY, 'confirmations', seasonId, level],
+    queryFn: ({ signal }) =>
+      fetchData(readConfirmations, { params: { id: String(seasonId), type: levelPath(level) }, signal }),
   })
 
 /** A new preview has other figures, so its hash is part of the key. */

@@ -36,7 +36,7 @@ export const STAFF_MESSAGES: Record<StaffCode, string> = {
   'query.decision': 'Pilih status: lulus, tidak_lulus, belum, atau mundur',
   'query.re_registration': 'Pilih daftar ulang: sudah atau belum',
   'query.documents': 'Pilih berkas: belum, sebagian, atau lengkap',
-  'query.flag': 'Pilih tanda: ada, age_exception, court_order, doubt, atau birth_date',
+  'query.flag': 'Pilih tanda: ada, age_exception, birth_date_seen, court_order, doubt, atau birth_date',
   'query.age': 'Pilih usia: di_bawah atau di_atas',
   'query.note': 'Pilih catatan: ada',
   'query.group': 'Buka daftar ini dari halaman Pendaftaran Mencurigakan',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ownPassword } from '../../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/messages.ts'
 import { STAFF_MESSAGES } from '../../registration/staff/messages.ts'
+import { FLAG_REASON_MAX } from '../../registration/staff/screening/messages.ts'
 import { METHODS } from '../../season/level-state.ts'
 import { SEED_KINDS } from '../../season/selection-facts.ts'
 import { endpoint } from '../../shared/endpoint.ts'
@@ -10,8 +11,9 @@ import { id, pathId } from '../../shared/fields/ids.ts'
 import { staffReason } from '../../shared/fields/reason.ts'
 import { text } from '../../shared/fields/text.ts'
 import { seasonQuery } from '../../shared/paging.ts'
+import { CONFIRMED_IN_LIST } from './confirming.ts'
 import * as messages from './messages.ts'
-import { fullRun, levelSelection, selectionPreview, selectionRun } from './records.ts'
+import { confirmation, fullRun, levelSelection, selectionPreview, selectionRun } from './records.ts'
 
 const { ACT_MESSAGES } = messages
 const code = (value: messages.ActCode) => value
@@ -21,6 +23,7 @@ const runParams = z.object({ id: pathId })
 
 export type SelectionRun = z.output<typeof selectionRun>
 export type LevelSelection = z.output<typeof levelSelection>
+export type Confirmation = z.output<typeof confirmation>
 export type SelectionPreview = z.output<typeof selectionPreview>
 
 export const readSelection = endpoint({
@@ -58,6 +61,39 @@ export const changeSelectionMethod = endpoint({
   }),
   message: messages.METHOD_SAVED,
   data: levelSelection,
+  messages: ACT_MESSAGES,
+})
+
+/** Those that move a child farthest come first. Audited: it names children. */
+export const readConfirmations = endpoint({
+  name: 'readConfirmations',
+  method: 'GET',
+  path: '/api/season/:id/selection/:type/confirmations',
+  access: ['admin'],
+  params: levelParams,
+  data: z.object({
+    count: z.int(),
+    /** The first of them. */
+    listed: z.array(confirmation),
+  }),
+})
+
+/** Of one child, as the list showed it. */
+export const confirmBeforeFreeze = endpoint({
+  name: 'confirmBeforeFreeze',
+  method: 'POST',
+  path: '/api/ppdb/:id/confirmation',
+  access: ['admin'],
+  recentPassword: true,
+  params: z.object({ id: pathId }),
+  body: z.object({
+    kind: z.enum(CONFIRMED_IN_LIST, code('confirmation.kind')),
+    /** What was seen: the papers of the family. */
+    reason: staffReason(FLAG_REASON_MAX, code('confirmation.reason')),
+    version: id(code('version.format')),
+  }),
+  message: messages.CONFIRMED,
+  data: z.null(),
   messages: ACT_MESSAGES,
 })
 

@@ -13,6 +13,7 @@ const READY: FreezeFacts = {
   overQuota: [],
   unconfirmed: [],
   undecidedAges: 0,
+  openBirthDates: { contradicted: 0, proposed: 0 },
   closedSchools: [],
   disputedNumbers: 0,
   paths: false,
@@ -61,6 +62,18 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     'a child is too old and nobody has decided about it',
     { undecidedAges: 2 },
     [FREEZE_REFUSALS.ages('SMP', 2)],
+  ],
+  [
+    'the NIK contradicts birth dates that nobody has confirmed',
+    { openBirthDates: { contradicted: 1_200, proposed: 0 } },
+    [
+      '1.200 tanggal lahir berbeda dari NIK dan belum disahkan. Sahkan atau perbaiki di bagian Sahkan satu per satu.',
+    ],
+  ],
+  [
+    'an operator wants another birth date, and a child is too old',
+    { openBirthDates: { contradicted: 0, proposed: 3 }, undecidedAges: 1 },
+    [FREEZE_REFUSALS.proposedDates(3), FREEZE_REFUSALS.ages('SMP', 1)],
   ],
   [
     'a closed school has seats and children who wait for them',

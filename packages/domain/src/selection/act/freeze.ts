@@ -43,6 +43,8 @@ export interface FreezeFacts {
   unconfirmed: readonly UnconfirmedPair[]
   /** Children beyond the age that the regulation bounds, about whom the office has not decided. */
   undecidedAges: number
+  /** Birth dates that the NIK contradicts, or that an operator wants to change, without the word of an admin. */
+  openBirthDates: { contradicted: number; proposed: number }
   /** Names of closed schools that have free seats and children who wait for them. */
   closedSchools: readonly string[]
   /** The level has paths. */
@@ -62,6 +64,7 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
     overQuota,
     unconfirmed,
     undecidedAges,
+    openBirthDates,
     closedSchools,
     disputedNumbers,
     level,
@@ -82,6 +85,8 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
     refusals.push(FREEZE_REFUSALS.unconfirmed(unconfirmed.length, named(unconfirmed.map(pairWords))))
   if (Object.values(facts.openClaims).some((count) => count > 0))
     refusals.push(FREEZE_REFUSALS.openClaims(facts.openClaims))
+  if (openBirthDates.contradicted > 0) refusals.push(FREEZE_REFUSALS.birthDates(openBirthDates.contradicted))
+  if (openBirthDates.proposed > 0) refusals.push(FREEZE_REFUSALS.proposedDates(openBirthDates.proposed))
   if (undecidedAges > 0) refusals.push(FREEZE_REFUSALS.ages(level, undecidedAges))
   return refusals
 }

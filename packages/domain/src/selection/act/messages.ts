@@ -1,6 +1,7 @@
 /** Sentences about the act of a selection: what is refused, and what was done. */
 import { findingSentence } from '../../findings/messages.ts'
 import { BOUND_END } from '../../registration/staff/ages.ts'
+import { FLAG_REASON_MAX } from '../../registration/staff/screening/messages.ts'
 import type { LevelState } from '../../season/level-state.ts'
 import { DRAW_KIND_NAMES, type SeedKind } from '../../season/selection-facts.ts'
 import { formatCount } from '../../shared/count.ts'
@@ -10,7 +11,7 @@ import { exactMomentWords } from '../../shared/moment-words.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
 import type { OpenClaims } from './freeze.ts'
 import { DICE_MAX, DICE_MIN, PUBLIC_SEED_MAX, PUBLIC_SEED_MIN, type SeedCode } from './seed.ts'
-import type { DrawerRefusal, SigningRefusal } from './signatures.ts'
+import { CONFIRMER_HOURS, type DrawerRefusal, type SigningRefusal } from './signatures.ts'
 
 export const DRAW_TEXT_MAX = 200
 /** Hours between the freeze and the draw that an office may set: up to a week. */
@@ -32,6 +33,8 @@ export type ActCode =
   | 'seed.source'
   | 'seed.version'
   | 'hash.format'
+  | 'confirmation.kind'
+  | 'confirmation.reason'
   | 'act_reason.short'
   | 'act_reason.long'
   | 'act_reason.characters'
@@ -60,6 +63,8 @@ export const ACT_MESSAGES: Record<ActCode, string> = {
   'method.unknown': 'Pilih cara penetapan: keputusan langsung atau seleksi',
   'version.format': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   'hash.format': 'Kode pemeriksa hasil tidak dikenali. Buat pratinjau lagi, lalu ulangi',
+  'confirmation.kind': 'Pilih yang disahkan: tanggal lahir atau usia',
+  'confirmation.reason': `Tulis berkas yang dilihat, paling banyak ${FLAG_REASON_MAX} huruf`,
   'act_reason.short': `Tulis alasan paling sedikit ${ACT_REASON_MIN} huruf. Alasan ini diumumkan`,
   'act_reason.long': `Alasan paling panjang ${formatCount(ACT_REASON_MAX)} huruf`,
   'act_reason.characters': 'Alasan berisi karakter yang tidak terlihat. Ketik ulang',
@@ -89,6 +94,10 @@ export const FREEZE_REFUSALS = {
     `Sekolah yang ditutup masih punya kursi dan anak yang menunggu: ${schools}. Turunkan kuotanya, dan ubah pilihan anak itu bersama keluarganya.`,
   unconfirmed: (count: number, pairs: string) =>
     `${formatCount(count)} jarak desa ke sekolah belum diketahui atau belum ditetapkan: ${pairs}.`,
+  birthDates: (count: number) =>
+    `${formatCount(count)} tanggal lahir berbeda dari NIK dan belum disahkan. Sahkan atau perbaiki di bagian Sahkan satu per satu.`,
+  proposedDates: (count: number) =>
+    `${formatCount(count)} usulan operator untuk mengubah tanggal lahir belum dijawab. Jawab dahulu di Permintaan perbaikan.`,
   ages: (level: Level, count: number) =>
     `${findingSentence({ code: BOUND_END[level] === 'under' ? 'under_age' : 'over_age', level, count })}, belum diputuskan. Beri pengecualian usia dengan alasan, atau tetapkan TIDAK LULUS, lalu kunci data.`,
 }
@@ -168,6 +177,20 @@ export const DRAWER_REFUSALS: Record<DrawerRefusal, string> = {
     'Akun Anda dan akun yang mengetik tidak terhitung dua orang: yang satu dibuat atau diatur oleh yang lain sejak musim ini dibuat. Konfirmasi diberikan orang lain.',
 }
 
+const ANOTHER_ADMIN = `Admin lain yang mengesahkannya. Kalau dinas hanya punya satu admin, petugas teknis membuat akun admin untuk orang kedua di server; akun itu dapat mengesahkan sesudah ${CONFIRMER_HOURS} jam.`
+
+/** 409 of who confirms a birth date that the NIK contradicts. */
+export const CONFIRMER_REFUSALS: Record<DrawerRefusal, string> = {
+  younger_account: `Akun Anda dibuat kurang dari ${CONFIRMER_HOURS} jam yang lalu. Tanggal lahir disahkan admin lain, atau oleh Anda sesudah itu.`,
+  access_changed: `Dalam ${CONFIRMER_HOURS} jam terakhir, peran, password, atau verifikasi dua langkah akun Anda diubah orang lain. Tanggal lahir disahkan admin lain, atau oleh Anda sesudah itu.`,
+  same_account: `Anda sendiri yang menulis tanggal lahir atau NIK ini. ${ANOTHER_ADMIN}`,
+  same_person: `Tanggal lahir atau NIK ini ditulis dari akun yang dibuat atau diatur oleh akun Anda, atau sebaliknya, sejak musim ini dibuat. Keduanya tidak terhitung dua orang. ${ANOTHER_ADMIN}`,
+}
+
+/** 409: a second click, another admin was first, or the data agree by now. */
+export const NOT_TO_CONFIRM =
+  'Tidak ada lagi yang perlu disahkan pada anak ini. Daftar dimuat ulang untuk menunjukkan keadaan terbaru.'
+
 export const kindFixed = (kind: SeedKind) =>
   `Jenis undian sudah ditetapkan: ${DRAW_KIND_NAMES[kind].toLowerCase()}. Muat ulang halaman, lalu ketik angkanya.`
 /** 409: another admin typed meanwhile. @param name null when the account is unknown */
@@ -209,6 +232,7 @@ export const driftFound = (names: readonly string[]) =>
   `Data tidak sama lagi dengan data yang dikunci, jadi tidak ada yang ditetapkan: ${names.join(', ')}.`
 
 export const METHOD_SAVED = 'Cara penetapan disimpan'
+export const CONFIRMED = 'Disahkan. Jumlahnya diumumkan saat data dikunci'
 export const FROZEN = 'Data dikunci. Kode pemeriksanya sekarang dapat diumumkan'
 export const TYPED = 'Angka undian diketik. Orang lain mengetiknya sekali lagi dari akunnya sendiri'
 export const SEEDED = 'Angka undian dikonfirmasi dan disimpan'

@@ -6,6 +6,7 @@ import { SEED_KINDS } from '../../season/selection-facts.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { DISTANCE_SOURCES } from '../distance/resolve.ts'
 import { ORDER_KEYS } from '../order.ts'
+import { TO_CONFIRM } from './confirming.ts'
 
 /** ISO 8601, UTC. */
 const moment = z.string()
@@ -95,6 +96,8 @@ export const levelSelection = z.object({
   draw_wait_hours: z.int(),
   /** Before a freeze: sentences that refuse it now. Empty in other states. */
   freeze_refusals: z.array(z.string()),
+  /** Before a freeze: how much `readConfirmations` lists. */
+  to_confirm: z.int(),
   /** Before a freeze. */
   over_quota: z.array(
     z.object({ id: z.int(), name: z.string(), manual: z.int(), quota: z.nullable(z.int()) }),
@@ -110,6 +113,23 @@ export const levelSelection = z.object({
   run: z.nullable(selectionRun),
   /** All runs of the level, newest first. */
   runs: z.array(selectionRun),
+})
+
+/** What waits for the word of an admin before a freeze (docs/product-rules.md#confirmed-before-the-freeze). */
+export const confirmation = z.object({
+  id: z.int(),
+  no_registration: z.string(),
+  name: z.string(),
+  birth_date: z.string(),
+  kind: z.enum(TO_CONFIRM),
+  /** Of the registration, which the confirmation sends back. */
+  version: z.int(),
+  /** What the NIK says (null: no date), or what the operator wants. */
+  other_date: z.nullable(z.string()),
+  /** Why a school recorded an exception. */
+  reason: z.nullable(z.string()),
+  /** At each school: the places that the child comes before where it would stand otherwise. */
+  effects: z.array(z.object({ school: z.string(), places: z.int() })),
 })
 
 /** A child beyond the age that the regulation bounds who competes, or is LULUS by hand. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CONFIRMER_HOURS,
+  confirmerRefusal,
   isSigned,
   lapsedSignatures,
   type Signature,
@@ -77,6 +79,49 @@ describe('a signature is refused', () => {
       signingRefusal(signer, { ...run, resultHash: null }, { resultHash: HASH, signatures: [], tiedTo: [] }),
     ).toBe('not_previewed')
     expect(refusal({}, [], 'b')).toBe('other_result')
+  })
+})
+
+describe('the confirmation of a birth date', () => {
+  const now = FROZEN
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
+  const admin = { userId: 9, accountCreatedAt: hours(CONFIRMER_HOURS + 1), accessChangedAt: null }
+  const by = (userId: number, isOperator = false) => ({ userId, isOperator })
+  const nobody = { writers: [], tiedTo: [] }
+
+  test.each([
+    ['of what a family wrote is given', {}, nobody, null],
+    ['of what another admin wrote is given', {}, { writers: [by(1)], tiedTo: [2] }, null],
+    ['is not given by who wrote it', {}, { writers: [by(1), by(9)], tiedTo: [] }, 'same_account'],
+    [
+      'is not given by who made the account that wrote it',
+      {},
+      { writers: [by(1)], tiedTo: [1] },
+      'same_person',
+    ],
+    ['is given by who made the account of an operator', {}, { writers: [by(1, true)], tiedTo: [1] }, null],
+    [
+      'is not given beside an admin tied to the own account',
+      {},
+      { writers: [by(2, true), by(1)], tiedTo: [1, 2] },
+      'same_person',
+    ],
+    ['is not given from an account of an hour', { accountCreatedAt: hours(1) }, nobody, 'younger_account'],
+    [
+      'is not given after a day exactly',
+      { accountCreatedAt: hours(CONFIRMER_HOURS) },
+      nobody,
+      'younger_account',
+    ],
+    [
+      'is not given once another person has changed the account',
+      { accessChangedAt: hours(1) },
+      nobody,
+      'access_changed',
+    ],
+    ['is given when that was before', { accessChangedAt: hours(CONFIRMER_HOURS + 1) }, nobody, null],
+  ] as const)('%s', (_title, change, of, expected) => {
+    expect(confirmerRefusal({ ...admin, ...change }, now, of)).toBe(expected)
   })
 })
 

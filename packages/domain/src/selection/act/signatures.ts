@@ -88,6 +88,35 @@ export function drawerRefusal(
   return typedBy !== null && tiedTo.includes(typedBy) ? 'same_person' : null
 }
 
+/** Hours that an account exists, and is untouched by others, before it confirms what another person wrote. */
+export const CONFIRMER_HOURS = 24
+
+/** Of an account that wrote the birth date or the NIK of a child. */
+export interface Writer {
+  userId: number
+  isOperator: boolean
+}
+
+/**
+ * Why this admin may not confirm a birth date that the NIK contradicts; null when they may
+ * (docs/product-rules.md#confirmed-before-the-freeze). An admin and an operator are two by their roles: admins make the accounts of
+ * schools, so that every school would be tied to an admin.
+ *
+ * @param tiedTo as in `signingRefusal`
+ */
+export function confirmerRefusal(
+  person: Pick<Signer, 'userId' | 'accountCreatedAt' | 'accessChangedAt'>,
+  now: Date,
+  { writers, tiedTo }: { writers: readonly Writer[]; tiedTo: readonly number[] },
+): DrawerRefusal | null {
+  const account = ageRefusal(person, new Date(now.getTime() - CONFIRMER_HOURS * 3_600_000))
+  if (account) return account
+  if (writers.some(({ userId }) => userId === person.userId)) return 'same_account'
+  return writers.some(({ userId, isOperator }) => !isOperator && tiedTo.includes(userId))
+    ? 'same_person'
+    : null
+}
+
 function ageRefusal(
   { accountCreatedAt, accessChangedAt }: Pick<Signer, 'accountCreatedAt' | 'accessChangedAt'>,
   frozenAt: Date,

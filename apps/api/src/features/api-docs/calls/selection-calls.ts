@@ -21,6 +21,20 @@ export const SELECTION_CALLS = {
       409: 'Registration of the level has opened, or another admin was first.',
     },
   },
+  readConfirmations: {
+    summary:
+      'What an admin confirms one by one before the freeze of a level: birth dates that the NIK contradicts or an operator wants to change, and ages, those that move a child farthest first. Audited.',
+    refusals: { 404: 'There is no such season or level.' },
+  },
+  confirmBeforeFreeze: {
+    summary:
+      'Confirms the birth date of a child that its NIK contradicts, or gives it an age exception, with the papers that were seen. A birth date is confirmed by another admin than who wrote it.',
+    refusals: {
+      400: 'No papers, an unknown kind, or no version.',
+      404: 'There is no such registration.',
+      409: 'The registration has changed since, nothing is to be confirmed any more, the level is frozen, the season is not active, or the account is younger than a day or not that of a second person.',
+    },
+  },
   freezeLevel: {
     summary:
       'Freezes everything that the engine reads for a level, announces the draw, and stores the hash of the frozen data.',

@@ -7,6 +7,7 @@ import { levelFromPath } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../../platform/audit/audit.ts'
 import { auditContextOf } from '../../../platform/audit/audit-context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Admit, type StaffCall, serveStaff } from '../../../platform/http/serve.ts'
@@ -18,6 +19,7 @@ import { type StoredSeason, seasonIdOf } from '../../season/season.queries.ts'
 import { fullRun } from '../runs/full-run.ts'
 import { runRecord } from '../runs/run-record.ts'
 import { applyRun } from './apply-run.ts'
+import { confirmBeforeFreeze, readConfirmations } from './confirmations.ts'
 import { confirmSeed, typeSeed } from './draw-run.ts'
 import { callOffRun, unfreezeLevel } from './end-run.ts'
 import { freezeLevel } from './freeze.ts'
@@ -42,7 +44,7 @@ export interface SelectionActDeps {
 type AnyCall = Pick<StaffCall<typeof contracts.typeSelectionSeed>, 'actor' | 'request'>
 
 export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionActDeps) {
-  const { admit, db, clock, timeZone, confirmPassword, syncAfterWrite } = deps
+  const { admit, db, encryption, clock, timeZone, confirmPassword, syncAfterWrite } = deps
   const recordsOf = (season: StoredSeason) => levelRecords({ ...deps, db: db.kysely }, season, clock())
   const actOf = (call: AnyCall) => ({ ...auditContextOf(call, clock()), userId: call.actor.userId })
 
@@ -75,6 +77,28 @@ export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionAct
     const level = levelOf(call.params.type)
     await changeMethod(db, { seasonId: call.params.id, level, ...call.body }, timeZone, actOf(call))
     return levelAfter(call.params.id, level)
+  })
+
+  serveStaff(app, { contract: contracts.readConfirmations, admit }, async (call) => {
+    const level = levelOf(call.params.type)
+    const { id: seasonId } = await findSeason(db.kysely, call.params.id)
+    const open = await db.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readConfirmations(tx, { seasonId, level }, encryption))
+    await recordAudit(db.kysely, {
+      ...auditContextOf(call, clock()),
+      action: 'selection.confirmations',
+      subject: 'registration',
+      changes: { level, season: seasonId, ids: [...new Set(open.listed.map(({ id }) => id))] },
+    })
+    return open
+  })
+
+  serveStaff(app, { contract: contracts.confirmBeforeFreeze, admit }, async (call) => {
+    await confirmBeforeFreeze({ db, timeZone }, { id: call.params.id, ...call.body }, actOf(call))
+    return null
   })
 
   serveStaff(app, { contract: contracts.freezeLevel, admit }, async (call) => {

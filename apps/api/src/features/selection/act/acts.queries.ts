@@ -50,8 +50,8 @@ async function countedRows(db: Kysely<Schema>, seasonId: number, level: Level) {
       union all select 'late', id, null from child where late_reason is not null
       union all select 'withdrawn', id, null from child where withdrawn_at is not null and ${byStaff('withdrawn_by')}
       union all select 'deleted', id, null from child where deleted_at is not null
-      union all select 'age_exception', child.id, null from child
-        join registration_flag as flag on flag.registration_id = child.id and flag.kind = 'age_exception'
+      union all select flag.kind, child.id, null from child
+        join registration_flag as flag on flag.registration_id = child.id and flag.kind in ('age_exception', 'birth_date_seen')
       union all select 'distance', child.id, null from child
         where exists (select from registration_distance where registration_id = child.id)
       union all select 'distance', null, distance.school_id from distance

@@ -40,6 +40,7 @@ import {
   writeSnapshot,
 } from '../runs/snapshot.queries.ts'
 import { countActs } from './acts.queries.ts'
+import { countOpenBirthDates } from './confirmations.ts'
 import { drawTickets } from './draw-tickets.ts'
 import {
   closedWithSeats,
@@ -165,6 +166,9 @@ export async function freezeFacts(
         ? 'scheduled'
         : 'hidden',
     overQuota: isCandidate ? await schoolsOverQuota(db, season.id, level) : [],
+    openBirthDates: isCandidate
+      ? await countOpenBirthDates(db, season.id, level)
+      : { contradicted: 0, proposed: 0 },
     undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
     closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],

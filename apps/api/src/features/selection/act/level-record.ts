@@ -48,6 +48,9 @@ export async function levelRecords(
       version: row.version,
       draw_wait_hours: row.draw_wait_hours,
       freeze_refusals: freeze ? freezeRefusals(freeze) : [],
+      to_confirm: freeze
+        ? freeze.openBirthDates.contradicted + freeze.openBirthDates.proposed + freeze.undecidedAges
+        : 0,
       over_quota: [...(freeze?.overQuota ?? [])],
       unconfirmed_distances: {
         count: freeze?.unconfirmed.length ?? 0,

@@ -2,17 +2,20 @@
  * The attempts to give a seat to a chosen child around the run (docs/selection.md#around-the-run): each is refused, or changes the
  * public page by an exact amount. The page is read as a stranger reads it.
  */
+import { CONFIRMER_REFUSALS, FREEZE_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
 import { anException } from '../../../../testing/applicants.ts'
 import { anSdBody, onPaper } from '../../../../testing/builders.ts'
 import { somePageFacts } from '../../../../testing/page-facts.ts'
-import { A_REASON, wait } from '../../../../testing/selection.ts'
+import { prepareAccount } from '../../../../testing/prepared-account.ts'
+import { A_CONFIRMATION, A_REASON, wait } from '../../../../testing/selection.ts'
 import { openTestPages } from '../../../../testing/worlds/public-pages.ts'
 import { openAct } from '../../../../testing/worlds/selection-act.ts'
 import { readSelectionFacts } from './selection-facts.ts'
 
-const { test, admin, zone, children, staff, freeze, act, level } = await openAct()
+const { test, admin, second, zone, children, staff, freeze, act, level } = await openAct()
+for (const { userId } of [admin, second]) await prepareAccount(test, userId, 'an older account')
 const pages = await openTestPages()
 afterAll(async () => {
   await pages.app.close()
@@ -57,11 +60,19 @@ it('nothing but the freezes is new when nothing was done', async () => {
   expect(await changedBy(async () => {})).toEqual(ended(1))
 })
 
-it('a birth date that an office changes is counted, and differs from the freeze before', async () => {
+it('a birth date that an admin changes against the NIK holds the freeze until another admin confirms it; both are counted', async () => {
   const older = { birth_date: '2017-02-01', correction_reason: A_REASON }
-  const edit = () => staff(admin, 'PUT', `/api/ppdb/sd/${child(4)}/edit`, older)
-  expect(await changedBy(edit)).toEqual({
+  const attempt = async () => {
+    expect(await staff(admin, 'PUT', `/api/ppdb/sd/${child(4)}/edit`, older)).toMatchObject({ status: 200 })
+    expect(await freeze()).toMatchObject({ status: 409, message: FREEZE_REFUSALS.birthDates(1) })
+    const confirm = (as: typeof admin) =>
+      staff(as, 'POST', `/api/ppdb/${child(4)}/confirmation`, { ...A_CONFIRMATION, version: 2 })
+    expect(await confirm(admin)).toMatchObject({ status: 409, message: CONFIRMER_REFUSALS.same_account })
+    expect(await confirm(second)).toMatchObject({ status: 200 })
+  }
+  expect(await changedBy(attempt)).toEqual({
     'Tanggal lahir diubah petugas': '1',
+    'Tanggal lahir berbeda dari NIK, disahkan dinas': '1',
     'Tanggal lahir berubah': '1',
     ...ended(2),
   })

@@ -29,7 +29,7 @@ export interface ScreeningTables {
   }
   registration_flag: {
     registration_id: number
-    kind: 'age_exception' | 'court_order' | 'doubt'
+    kind: 'age_exception' | 'birth_date_seen' | 'court_order' | 'doubt'
     reason: string
     /** In the form of the audit's actor. */
     set_by: string

@@ -24,9 +24,11 @@ export function NotesCard({ record, mayWrite }: { record: Applicant; mayWrite: b
   const { note, flags } = data
   const mayExcept = role === 'admin'
   if (!mayWrite && !note && flags.length === 0) return null
-  const free = FLAG_KINDS.filter(
-    (kind) => (mayExcept || kind !== 'age_exception') && flags.every((flag) => flag.kind !== kind),
+  // A birth date is confirmed before a freeze.
+  const settable = FLAG_KINDS.filter(
+    (kind) => kind !== 'birth_date_seen' && (mayExcept || kind !== 'age_exception'),
   )
+  const free = settable.filter((kind) => flags.every((flag) => flag.kind !== kind))
   return (
     <section className="card notes" aria-labelledby="notes">
       <h2 id="notes">Catatan dan tanda</h2>

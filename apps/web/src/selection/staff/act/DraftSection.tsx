@@ -10,12 +10,14 @@ import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { LevelFindings } from '../LevelFindings.tsx'
 import { CLOSED_TEXT, READY_TO_FREEZE, SIGNERS_TEXT } from '../messages.ts'
 import { ManualComparison } from '../preview/ManualComparison.tsx'
+import { CONFIRMATIONS, Confirmations } from './Confirmations.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
 import { MethodCard } from './MethodCard.tsx'
 
 export function DraftSection({ seasonId, level }: { seasonId: number; level: LevelSelection }) {
   const { role } = useViewer()
   const { method, freeze_refusals: refusals, state } = level
+  const hasConfirmations = method === 'run' && level.to_confirm > 0 && role === 'admin'
   if (state === 'closed') return <Notice kind="information" title={CLOSED_TEXT} />
   return (
     <>
@@ -41,6 +43,11 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
           <OverQuota level={level} />
           <Unconfirmed level={level} />
           <div className="btns mt-3">
+            {hasConfirmations && (
+              <a className={buttonClass('line')} href={`#${CONFIRMATIONS}`}>
+                Sahkan satu per satu
+              </a>
+            )}
             <Link className={buttonClass('line')} to={STAFF_PATHS.season}>
               Masa pendaftaran
             </Link>
@@ -53,6 +60,7 @@ export function DraftSection({ seasonId, level }: { seasonId: number; level: Lev
           </div>
         </section>
       )}
+      {hasConfirmations && <Confirmations seasonId={seasonId} level={level.type} />}
       <LevelFindings level={level} />
       {method === 'manual' && <ManualComparison seasonId={seasonId} level={level.type} />}
       {method === 'run' && role === 'admin' && (

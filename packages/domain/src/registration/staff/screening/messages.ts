@@ -9,6 +9,7 @@ export const DOCUMENT_STATE_NAMES: Record<DocumentState, string> = {
 
 export const FLAG_NAMES: Record<FlagKind, string> = {
   age_exception: 'Pengecualian usia',
+  birth_date_seen: 'Tanggal lahir disahkan',
   court_order: 'Putusan pengadilan',
   doubt: 'Data diragukan',
 }
@@ -56,8 +57,12 @@ export const statedByOther = (by: string | null) =>
 export const ONLY_ADMIN_EXCEPTS =
   'Pengecualian usia hanya diberikan admin dinas. Sampaikan surat keluarga ke dinas.'
 
+/** 403: the flag follows from a confirmation, whose rules ask more. */
+export const CONFIRMED_IN_LIST_ONLY =
+  'Tanggal lahir disahkan admin dinas di halaman Seleksi, bagian Sahkan satu per satu.'
+
 /** 409: the run of the level reads the exception that was in force at the freeze. */
 export const EXCEPTION_FROZEN =
-  'Data jenjang ini sudah dikunci untuk seleksi. Pengecualian usia berlaku seperti saat dikunci.'
+  'Data jenjang ini sudah dikunci untuk seleksi. Pengecualian usia dan tanggal lahir yang disahkan berlaku seperti saat dikunci.'
 
 export const EXCEPTION_UNCONFIRMED = 'Dicatat sekolah, belum berlaku sebelum disetujui admin dinas.'

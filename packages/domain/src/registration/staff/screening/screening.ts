@@ -15,9 +15,13 @@ export function documentState(level: Level, seen: readonly DocumentKind[]): Docu
   return missing.length < requiredDocuments(level).length ? 'sebagian' : 'belum'
 }
 
-/** The selection reads `age_exception`: a child under the minimum age may be admitted. */
-export const FLAG_KINDS = ['age_exception', 'court_order', 'doubt'] as const
+/** `age_exception`: a child beyond the bounded age may be admitted. `birth_date_seen`: the office has confirmed it, although the NIK says another one. */
+export const FLAG_KINDS = ['age_exception', 'birth_date_seen', 'court_order', 'doubt'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
+
+/** A freeze asks for these, and they stay as they were then (docs/product-rules.md#confirmed-before-the-freeze). */
+export const isFrozenWithData = (kind: FlagKind): boolean =>
+  kind === 'age_exception' || kind === 'birth_date_seen'
 
 /** A child with any flag, or with this one; `birth_date`: whose NIK says another birth date. */
 export const FLAG_FILTERS = ['ada', ...FLAG_KINDS, 'birth_date'] as const

@@ -7,6 +7,7 @@ import { type DocumentKind, requiredDocuments } from '@spmb/domain/registration/
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import type { Screening } from '@spmb/domain/registration/staff/screening/contract.staff.ts'
 import {
+  CONFIRMED_IN_LIST_ONLY,
   EXCEPTION_FROZEN,
   ONLY_ADMIN_EXCEPTS,
   SCREENING_MESSAGES,
@@ -15,6 +16,7 @@ import {
 import {
   documentState,
   type FlagKind,
+  isFrozenWithData,
   mayReplace,
 } from '@spmb/domain/registration/staff/screening/screening.ts'
 import { Conflict, Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -133,11 +135,12 @@ export function createScreener({ db, timeZone }: { db: Database; timeZone: strin
         const isException = kind === 'age_exception'
         if (isException && reason !== null && target.ownSchool !== null)
           throw new Forbidden(ONLY_ADMIN_EXCEPTS)
+        if (kind === 'birth_date_seen' && reason !== null) throw new Forbidden(CONFIRMED_IN_LIST_ONLY)
         // What a school recorded counts from when an admin saves it, also with the same reason.
         const confirms = isException && reason !== null && had?.school != null
         if ((had?.reason ?? null) === reason && !confirms) return
         if (had) refuseOther(had, target.ownSchool)
-        if (isException && had?.school === null) await refuseInRun(tx, registration)
+        if (isFrozenWithData(kind) && had?.school === null) await refuseInRun(tx, registration)
         await countChange(tx, target.id, {})
         if (reason === null) await removeFlag(tx, target.id, kind)
         else await putFlag(tx, target.id, { kind, reason }, statement)
