@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { freeSeatsPeriod, namingRefusal } from './free-seats/free-seats.ts'
+import { givingRefusal, lateDrawRefusal, lateOpeningRefusal, lateRefusal } from './free-seats/late.ts'
 import {
   answerRefusal,
   recordingRefusal,
@@ -11,7 +12,8 @@ import {
   wishRefusal,
 } from './re-registration/re-registration.ts'
 import { closingOf, withdrawalClosing } from './registration/manage/closing.ts'
-import { runDecisionRefusal } from './registration/staff/permissions.ts'
+import { enteringRefusal } from './registration/staff/paper/check-paper.ts'
+import { lateDecisionRefusal, runDecisionRefusal } from './registration/staff/permissions.ts'
 import { reserveRefusal } from './reserve/may-call.ts'
 import { isFrozen, levelState, type Method, type StoredState } from './season/level-state.ts'
 import type { Season } from './season/season.ts'
@@ -35,6 +37,8 @@ interface State {
   stored?: StoredState
   /** Until when families name free seats; absent: not opened. */
   naming?: number
+  /** Until when children are registered late; absent: not opened. */
+  late?: number
 }
 
 const STATES: Record<string, State> = {
@@ -51,6 +55,10 @@ const STATES: Record<string, State> = {
   're-registration': { on: 22, stored: 'signed' },
   'free seats are named': { on: 26, stored: 'signed', naming: 28 },
   'free seats are given': { on: 29, stored: 'signed', naming: 28 },
+  'late registration': { on: 26, stored: 'signed', late: 28 },
+  'late registration, by hand': { on: 26, method: 'manual', late: 28 },
+  'late registration is over': { on: 29, stored: 'signed', late: 28 },
+  'naming is over, late registration is not': { on: 29, stored: 'signed', naming: 28, late: 30 },
 }
 
 interface Facts extends State {
@@ -74,11 +82,22 @@ const factsOf = (state: State): Facts => {
 
 const periodOf = ({ now }: Facts) => reRegistrationPeriod(SEASON, now)
 const until = ({ naming }: Facts) => (naming === undefined ? null : day(naming))
+const lateUntil = ({ late }: Facts) => (late === undefined ? null : day(late))
+const asking = (facts: Facts) => ({
+  naming: freeSeatsPeriod(until(facts), facts.now),
+  late: freeSeatsPeriod(lateUntil(facts), facts.now),
+})
 const LULUS = { before: null, after: 'LULUS' } as const
 
 /** Whether the act is allowed. An archive refuses every act before these rules are asked (`refuseOldSeason`). */
 const ACTS: Record<string, (facts: Facts) => boolean> = {
   'a family registers': ({ now }) => windowState(SEASON, now) === 'open',
+  'an operator enters a paper form': ({ now, state }) =>
+    !isFrozen(state, 'data') && enteringRefusal(windowState(SEASON, now), false) === null,
+  'an admin enters a paper form': ({ now, state }) =>
+    !isFrozen(state, 'data') && enteringRefusal(windowState(SEASON, now), true) === null,
+  'staff register a child late': (facts) =>
+    lateRefusal({ ...facts, until: lateUntil(facts) }, facts.now) === null,
   'a family corrects and withdraws': ({ now, state }) =>
     closingOf({ season: SEASON, isActive: true, levelState: state, decisions: [null, null] }, now) === null,
   'a family gives a place up': ({ now, state }) =>
@@ -91,6 +110,7 @@ const ACTS: Record<string, (facts: Facts) => boolean> = {
     !isFrozen(state, 'data') && (method === 'manual' || runDecisionRefusal(LULUS, 7) === null),
   'an admin gives LULUS': ({ state, method }) =>
     !isFrozen(state, 'data') && (method === 'manual' || runDecisionRefusal(LULUS, null) === null),
+  'an admin gives LULUS to a late child': () => lateDecisionRefusal(true, LULUS) === null,
   'staff withdraw a child': ({ state }) => !isFrozen(state, 'withdrawal'),
   'a school records an arrival': (facts) => recordingRefusal(periodOf(facts), false) === null,
   'an admin records an arrival': (facts) => recordingRefusal(periodOf(facts), true) === null,
@@ -103,7 +123,11 @@ const ACTS: Record<string, (facts: Facts) => boolean> = {
       { until: until(facts), published: facts.published },
       facts.now,
     ) === null,
-  'an admin gives free seats': (facts) => freeSeatsPeriod(until(facts), facts.now) === 'over',
+  'an admin opens late registration, with the reserve called': (facts) =>
+    lateOpeningRefusal({ ...facts, called: 0, drawn: false }) === null,
+  'two people draw for equal late children': (facts) =>
+    lateDrawRefusal({ late: asking(facts).late, tied: true, confirmed: false }) === null,
+  'an admin gives free seats': (facts) => givingRefusal(asking(facts)) === null,
 }
 
 /** What is allowed in each state. */
@@ -111,6 +135,8 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
   'before the opening': ['an admin gives LULUS', 'staff withdraw a child'],
   'open, by hand': [
     'a family registers',
+    'an operator enters a paper form',
+    'an admin enters a paper form',
     'a family corrects and withdraws',
     'an operator gives LULUS',
     'an admin gives LULUS',
@@ -118,16 +144,24 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
   ],
   'open, by a run': [
     'a family registers',
+    'an operator enters a paper form',
+    'an admin enters a paper form',
     'a family corrects and withdraws',
     'an admin gives LULUS',
     'staff withdraw a child',
   ],
-  'closed, by hand': ['an operator gives LULUS', 'an admin gives LULUS', 'staff withdraw a child'],
-  'closed, by a run': ['an admin gives LULUS', 'staff withdraw a child'],
+  'closed, by hand': [
+    'an admin enters a paper form',
+    'an operator gives LULUS',
+    'an admin gives LULUS',
+    'staff withdraw a child',
+  ],
+  'closed, by a run': ['an admin enters a paper form', 'an admin gives LULUS', 'staff withdraw a child'],
   frozen: [],
   seeded: [],
   signed: [],
   'public, by hand': [
+    'an admin enters a paper form',
     'a family gives a place up',
     'an operator gives LULUS',
     'an admin gives LULUS',
@@ -135,6 +169,7 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'a family keeps waiting',
     'a family takes its place',
     'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
   ],
   'public, by a run': [
     'a family gives a place up',
@@ -142,6 +177,7 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'a family keeps waiting',
     'a family takes its place',
     'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
   ],
   're-registration': [
     'a family gives a place up',
@@ -151,6 +187,7 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'a family keeps waiting',
     'a family takes its place',
     'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
   ],
   'free seats are named': [
     'a family gives a place up',
@@ -158,13 +195,51 @@ const TABLE: Record<keyof typeof STATES, string[]> = {
     'an admin records an arrival',
     'an admin calls the reserve',
     'a family names free seats',
+    'an admin opens late registration, with the reserve called',
   ],
   'free seats are given': [
     'a family gives a place up',
     'staff withdraw a child',
     'an admin records an arrival',
     'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
     'an admin gives free seats',
+  ],
+  'late registration': [
+    'staff register a child late',
+    'a family gives a place up',
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
+  ],
+  'late registration, by hand': [
+    'an admin enters a paper form',
+    'staff register a child late',
+    'a family gives a place up',
+    'an operator gives LULUS',
+    'an admin gives LULUS',
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
+  ],
+  'late registration is over': [
+    'a family gives a place up',
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
+    'two people draw for equal late children',
+    'an admin gives free seats',
+  ],
+  'naming is over, late registration is not': [
+    'staff register a child late',
+    'a family gives a place up',
+    'staff withdraw a child',
+    'an admin records an arrival',
+    'an admin calls the reserve',
+    'an admin opens late registration, with the reserve called',
   ],
 }
 

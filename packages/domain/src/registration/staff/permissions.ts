@@ -68,6 +68,19 @@ export function runDecisionRefusal(
   return after !== null && reason !== undefined && !isListedReason(after, reason) ? 'reason' : null
 }
 
+/**
+ * A child that was registered late gets a seat when free seats are given, behind all who waited, never by a decision
+ * (docs/product-rules.md#late-registration).
+ *
+ * @returns whether the decision may not change
+ */
+export function lateDecisionRefusal(
+  registeredLate: boolean,
+  { before, after }: { before: Decision; after: Decision },
+): 'by_giving' | null {
+  return registeredLate && before !== after && after === 'LULUS' ? 'by_giving' : null
+}
+
 /** The school that admits the child; null for none. */
 export function admittingSchool(decided: Decided): number | null {
   if (decided.school_1_decision === 'LULUS') return decided.school_1_id

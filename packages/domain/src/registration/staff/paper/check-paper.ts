@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { ageReferenceDate } from '../../../season/regulation.ts'
+import type { WindowState } from '../../../season/window.ts'
 import { optionalStaffReason } from '../../../shared/fields/reason.ts'
 import type { Level } from '../../../shared/level.ts'
 import { isLocalDate, type LocalDate, yearsBefore } from '../../../shared/local-date.ts'
@@ -18,6 +19,14 @@ import { NUMBER_KINDS, type NumberKind } from '../numbers/numbers.ts'
 import { LATE_REASON_MAX, NUMBER_REASON_MAX, PAPER_MESSAGES, type PaperCode } from './messages.ts'
 
 const code = (value: PaperCode) => value
+
+export type EnteringRefusal = 'before' | 'only_admin'
+
+/** Why a paper form that competes with the others is not entered now; null when it is. A late registration has its own window. */
+export function enteringRefusal(window: WindowState, isAdmin: boolean): EnteringRefusal | null {
+  if (window === 'before') return 'before'
+  return window === 'closed' && !isAdmin ? 'only_admin' : null
+}
 
 /** The consent is given in writing, so the parent's tick is no field of the paper form. */
 export const paperFields = { SD: withoutConsent('SD'), SMP: withoutConsent('SMP') }
@@ -56,6 +65,8 @@ export const paperExtras = {
   late_reason: optionalStaffReason(LATE_REASON_MAX, code('late_reason.required')),
   /** 'NIK menyusul': the child has no NIK yet, and the field must be empty. It is entered later, in an edit. */
   nik_missing: z.nullish(z.boolean(code('missing.number_given'))),
+  /** 'Susulan': a late registration, after the result and behind all who waited (docs/product-rules.md#late-registration). */
+  registered_late: z.nullish(z.boolean(code('registered_late'))),
   /** The same for the NISN, SMP only. */
   nisn_missing: z.nullish(z.boolean(code('missing.number_given'))),
   /** The family asks for messages to its e-mail address. */
@@ -85,6 +96,8 @@ export interface PaperFacts {
   numberReason?: string
   /** The family asks for messages. */
   mailWanted?: true
+  /** It is a late registration; absent: it competes with the others. */
+  registeredLate?: true
 }
 
 type Code = RegistrationCode | FamilyCode | PaperCode
@@ -102,7 +115,8 @@ export const PAPER_SENTENCES: Record<Code, string> = {
 
 /**
  * @param body the parsed request body, of any type; unknown fields are ignored
- * @param context `isLate`: registration is closed, so that a date of receipt and a reason are required
+ * @param context `isLate`: registration is closed, so that a date of receipt and a reason are required; not of a late registration,
+ *   whose schools need not serve the village either
  */
 export function checkPaper(
   level: Level,
@@ -128,7 +142,8 @@ export function checkPaper(
     const problem = sent[field] && dateProblem(sent[field], context)
     if (problem) problems[field] = [problem]
   }
-  if (context.isLate) {
+  const isLateRegistration = sent.registered_late === true
+  if (context.isLate && !isLateRegistration) {
     if (!sent.received_on) problems.received_on ??= [code('received_on.required')]
     if (!sent.late_reason) problems.late_reason ??= [code('late_reason.required')]
   }
@@ -142,12 +157,13 @@ export function checkPaper(
     answers: checked.answers,
     facts: {
       consentOn: sent.paper_consent_on ?? '',
-      receivedOn: sent.received_on || null,
-      lateReason: sent.late_reason ?? null,
+      receivedOn: isLateRegistration ? null : sent.received_on || null,
+      lateReason: isLateRegistration ? null : (sent.late_reason ?? null),
       ...(sent.number_check && { numbersChecked: true as const }),
       ...((sent.number_check || missing.length > 0) &&
         sent.number_reason && { numberReason: sent.number_reason }),
       ...(sent.mail_wanted && checked.answers.email && { mailWanted: true as const }),
+      ...(isLateRegistration && { registeredLate: true as const }),
     },
   }
 }

@@ -11,6 +11,7 @@ export type PaperCode =
   | 'received_on.required'
   | 'late_reason.required'
   | 'mail_wanted'
+  | 'registered_late'
   | 'number_reason.required'
   | 'missing.number_given'
   | 'missing.reason'
@@ -25,6 +26,7 @@ export const PAPER_MESSAGES: Record<PaperCode, string> = {
   'received_on.required': 'Isi tanggal formulir kertas diterima, contoh: 09062025',
   'late_reason.required': `Isi alasan pendaftaran setelah penutupan, paling banyak ${LATE_REASON_MAX} karakter`,
   mail_wanted: 'Centang bila keluarga meminta pemberitahuan, atau kosongkan',
+  registered_late: 'Pilih apakah ini pendaftaran susulan',
   'number_reason.required': `Lihat dahulu Kartu Keluarga dan akta anak ini, lalu tulis apa yang dilihat, paling banyak ${NUMBER_REASON_MAX} karakter`,
   'missing.number_given': 'Kosongkan nomornya, atau lepaskan centang “menyusul”',
   'missing.reason': `Tulis mengapa nomornya menyusul, paling banyak ${NUMBER_REASON_MAX} karakter`,
