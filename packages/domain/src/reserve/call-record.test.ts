@@ -55,6 +55,48 @@ describe('a call', () => {
   })
 })
 
+describe('late children', () => {
+  // The youngest is not late; of the late ones two are equal.
+  const late = (seed: string | null) => ({ seed, applicants: [1, 2, 3] })
+  const behind = (a: number, b: number) => Number(a > 0) - Number(b > 0) || byAge(a, b)
+  const giving = (draw: string | null, free: number) =>
+    market('416253', free, {
+      kind: 'placement',
+      applicants: rankChildren(children, '416253', behind, late(draw)),
+      late: late(draw),
+    })
+
+  it('stand behind all others, whatever the keys', () => {
+    expect(performCall(giving(null, 1)).moves).toEqual([[0, null, 0]])
+  })
+
+  it('are separated by no seed of a run: seats stop before equal ones', () => {
+    const { moves, tied } = performCall(giving(null, 2))
+    expect([moves, tied]).toEqual([[], [0]])
+  })
+
+  it('are separated by the draw of their giving', () => {
+    const { moves, tied } = performCall(giving('11112222333344445555', 2))
+    expect([moves.length, tied]).toEqual([2, []])
+    const places = [...'abcdefgh'].map((draw) => performCall(giving(draw, 2)).moves[1]?.[0])
+    expect(new Set(places)).toEqual(new Set([1, 3]))
+  })
+
+  it('are part of the record only where there are any', () => {
+    expect(callText(performCall(market('416253', 2)))).not.toContain('late')
+    expect(checkCall(callText(performCall(giving('1', 2))))).toEqual([])
+  })
+
+  it('are not put before others by a record that is right otherwise', () => {
+    const before = market('416253', 1, {
+      kind: 'placement',
+      applicants: rankChildren(children, '416253', (a, b) => -behind(a, b), late('1')),
+      late: late('1'),
+    })
+    expect(checkCall(callText(performCall(before)))).toEqual(['ranks'])
+  })
+})
+
 describe('the check', () => {
   const record = performCall(market('416253', 2))
   const { whole } = callHashes(record)

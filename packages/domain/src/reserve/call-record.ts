@@ -34,6 +34,16 @@ export interface CallMarket {
   schools: [npsn: string, free: number | null][]
   /** In the order of the tickets. */
   applicants: RecordedChild[]
+  /** Children who were registered late; absent: none. */
+  late?: LateChildren
+}
+
+/** They stand behind all others, and equal ones are separated by a draw of their own giving, never by the seed of the run. */
+export interface LateChildren {
+  /** What was drawn after the last of them was registered; null: nothing yet, and seats stop before a tie. */
+  seed: string | null
+  /** Their indexes, ascending. */
+  applicants: number[]
 }
 
 export interface CallRecord extends CallMarket {
@@ -57,12 +67,13 @@ export interface UnrankedChild {
  * Gives the children of each school their places and ranks.
  *
  * @param children in the order of their tickets
- * @param compare two children, by their indexes, at a school by the keys before the lottery
+ * @param compare two children, by their indexes, at a school by the keys before the lottery; it puts late ones behind all others
  */
 export function rankChildren(
   children: readonly UnrankedChild[],
   seed: string | null,
   compare: (a: number, b: number, school: number) => number,
+  late?: LateChildren,
 ): RecordedChild[] {
   const ranked = children.map(
     ({ ticket, placed, choices }): RecordedChild => [
@@ -71,7 +82,7 @@ export function rankChildren(
       choices.map(({ school, first }) => [school, 0, 0, first ? 1 : 0]),
     ],
   )
-  const lots = seed === null ? null : children.map(({ ticket }) => lotteryNumber(seed, ticket))
+  const lots = lotsOf(ranked, seed, late)
   for (const [school, rows] of rowsBySchool(ranked)) {
     rows.sort((a, b) => compare(a.child, b.child, school))
     let place = 0
@@ -83,6 +94,17 @@ export function rankChildren(
     giveRanks(rows, ranked, lots)
   }
   return ranked
+}
+
+type Lots = readonly (string | null)[]
+
+/** The lottery number of each child; null: no lottery separates it from its equals. */
+function lotsOf(children: readonly RecordedChild[], seed: string | null, late?: LateChildren): Lots {
+  const isLate = new Set(late?.applicants)
+  return children.map(([ticket], child) => {
+    const drawn = isLate.has(child) ? (late?.seed ?? null) : seed
+    return drawn === null ? null : lotteryNumber(drawn, ticket)
+  })
 }
 
 /** Computes a call. Its moves are in the order of the children. */
@@ -98,8 +120,9 @@ export function performCall(market: CallMarket): CallRecord {
       choices: choices.map(([school, , rank, first]) => ({ school, rank, first: first === 1 })),
     })),
   }
-  const outcome = callReserve(reserve, market.seed !== null)
-  const { only } = market
+  const { only, seed, late } = market
+  // Equal ranks are only there where no lottery decides.
+  const outcome = callReserve(reserve, seed !== null && late?.seed !== null)
   const moves = only === null ? outcome.moves : callOneSchool(reserve, outcome, only)
   return {
     format: 'spmb-call',
@@ -172,21 +195,23 @@ function rowsBySchool(children: readonly RecordedChild[]): Map<number, Row[]> {
 }
 
 /** By place, then by lottery and ticket; without a lottery equal children have equal ranks. */
-function giveRanks(rows: Row[], children: readonly RecordedChild[], lots: readonly string[] | null): void {
+function giveRanks(rows: Row[], children: readonly RecordedChild[], lots: Lots): void {
   const ticketOf = ({ child }: Row) => children[child]?.[0] ?? ''
-  const lotOf = ({ child }: Row) => lots?.[child] ?? ''
-  rows.sort(
-    (a, b) =>
-      a.choice[1] - b.choice[1] ||
-      (lots ? compareTexts(lotOf(a), lotOf(b)) || compareTexts(ticketOf(a), ticketOf(b)) : 0),
-  )
+  const lotOf = ({ child }: Row) => lots[child] ?? null
+  const byLot = (a: Row, b: Row) => {
+    const [one, other] = [lotOf(a), lotOf(b)]
+    if (one === null || other === null) return 0
+    return compareTexts(one, other) || compareTexts(ticketOf(a), ticketOf(b))
+  }
+  rows.sort((a, b) => a.choice[1] - b.choice[1] || byLot(a, b))
   rows.forEach((row, i) => {
     const before = rows[i - 1]
-    row.choice[2] = !lots && before?.choice[1] === row.choice[1] ? before.choice[2] : i + 1
+    const isEqual = before?.choice[1] === row.choice[1] && lotOf(before) === null && lotOf(row) === null
+    row.choice[2] = before && isEqual ? before.choice[2] : i + 1
   })
 }
 
-function ranksHold({ applicants, seed }: CallRecord): boolean {
+function ranksHold({ applicants, seed, late }: CallRecord): boolean {
   const again = applicants.map(
     ([ticket, placed, choices]): RecordedChild => [
       ticket,
@@ -194,7 +219,18 @@ function ranksHold({ applicants, seed }: CallRecord): boolean {
       choices.map(([school, place, , first]): RecordedChoice => [school, place, 0, first]),
     ],
   )
-  const lots = seed === null ? null : again.map(([ticket]) => lotteryNumber(seed, ticket))
-  for (const rows of rowsBySchool(again).values()) giveRanks(rows, again, lots)
+  const lots = lotsOf(again, seed, late)
+  const isLate = new Set(late?.applicants)
+  for (const rows of rowsBySchool(again).values()) {
+    giveRanks(rows, again, lots)
+    if (!areBehind(rows, isLate)) return false
+  }
   return JSON.stringify(again) === JSON.stringify(applicants)
+}
+
+/** Whether every late child stands behind all others at a school. */
+function areBehind(rows: readonly Row[], isLate: ReadonlySet<number>): boolean {
+  const placesOf = (late: boolean) =>
+    rows.filter(({ child }) => isLate.has(child) === late).map(({ choice }) => choice[1])
+  return Math.max(0, ...placesOf(false)) < Math.min(Number.POSITIVE_INFINITY, ...placesOf(true))
 }
