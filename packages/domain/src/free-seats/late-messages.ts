@@ -43,10 +43,6 @@ export const LATE_NO_SEAT = 'Sekolah ini tidak punya kursi kosong. Pilih sekolah
 /** 400, beside the NIK. */
 export const LATE_TWICE =
   'NIK ini sudah didaftarkan susulan, lalu ditarik. Batalkan penarikannya; anak yang sama tidak didaftarkan susulan dua kali.'
-/** 409 */
-export const LATE_BY_GIVING =
-  'Anak susulan mendapat kursi lewat pembagian kursi kosong, setelah semua yang menunggu, bukan lewat keputusan langsung.'
-
 export const LATE_OPENED = 'Pendaftaran susulan dibuka'
 export const LATE_TYPED = 'Angka undian tersimpan. Orang kedua mengetiknya sekali lagi.'
 export const LATE_DRAWN = 'Angka undian dikonfirmasi'

@@ -55,6 +55,12 @@ describe('the season that is active now is left', () => {
     expect(activationObstacle(choosing(NOW), NOW)).toBeNull()
   })
 
+  test('not while children may be registered late', () => {
+    const registering = (until: Date) => ({ season: left, levels: [], lateUntil: [until] })
+    expect(activationObstacle(registering(day('2026-05-06')), NOW)).toBe('activation.late')
+    expect(activationObstacle(registering(NOW), NOW)).toBeNull()
+  })
+
   test('not while a seat is held for a withdrawn child', () => {
     expect(activationObstacle({ season: left, levels: [], heldSeats: 1 }, NOW)).toBe('activation.held_seats')
   })

@@ -19,6 +19,7 @@ export type ActivationObstacle = Extract<
   | 'activation.re_registration'
   | 'activation.objections'
   | 'activation.free_seats'
+  | 'activation.late'
   | 'activation.held_seats'
 >
 
@@ -32,17 +33,20 @@ export interface LeftSeason {
   heldSeats?: number
   /** The last moments until which families may choose free seats, of the levels that have one. */
   freeSeatsUntil?: readonly Date[]
+  /** The same of late registration. */
+  lateUntil?: readonly Date[]
 }
 
 /** Why the season that is active now cannot be left yet; null when it can. */
 export function activationObstacle(
-  { season, levels, objections = 0, heldSeats = 0, freeSeatsUntil = [] }: LeftSeason,
+  { season, levels, objections = 0, heldSeats = 0, freeSeatsUntil = [], lateUntil = [] }: LeftSeason,
   now: Date,
 ): ActivationObstacle | null {
   if (levels.some((state) => RUNNING_SELECTION.includes(state))) return 'activation.selection'
   if (objections > 0) return 'activation.objections'
   if (heldSeats > 0) return 'activation.held_seats'
   if (freeSeatsUntil.some((until) => now < until)) return 'activation.free_seats'
+  if (lateUntil.some((until) => now < until)) return 'activation.late'
   // Both follow the publication. Without it there is no re-registration and no objection.
   if (!isPublished(season, now)) return null
   if (season.reRegistrationTo && now < season.reRegistrationTo) return 'activation.re_registration'

@@ -40,6 +40,8 @@ export const SEASON_MESSAGES: Record<SeasonCode, string> = {
     'Daftar ulang musim yang aktif belum selesai. Tunggu sampai selesai, lalu aktifkan musim ini',
   'activation.free_seats':
     'Keluarga musim yang aktif masih dapat memilih kursi kosong. Tunggu sampai batasnya, berikan kursinya, lalu aktifkan musim ini',
+  'activation.late':
+    'Anak musim yang aktif masih dapat didaftarkan susulan. Tunggu sampai batasnya, berikan kursinya, lalu aktifkan musim ini',
   'activation.held_seats':
     'Masih ada kursi yang ditahan untuk anak yang dicatat mengundurkan diri. Tunggu sampai waktunya lewat, lalu aktifkan musim ini',
   'activation.places':

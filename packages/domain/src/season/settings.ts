@@ -52,6 +52,7 @@ export type SeasonCode =
   | 'activation.re_registration'
   | 'activation.objections'
   | 'activation.free_seats'
+  | 'activation.late'
   | 'activation.held_seats'
   | 'activation.places'
 

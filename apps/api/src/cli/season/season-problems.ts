@@ -100,6 +100,8 @@ function sentence(field: SeasonField, code: SeasonCode, typed: TypedSeason): str
       return 'Children of the active season have no place. Find places for them first, or add --without-places.'
     case 'activation.free_seats':
       return 'Families of the active season may still choose free seats. Wait until the moment has passed and give the seats first.'
+    case 'activation.late':
+      return 'Children of the active season may still be registered late. Wait until the moment has passed and give the seats first.'
     case 'activation.held_seats':
       return 'Seats of the active season are still held for withdrawn children. Wait until they are free.'
     case 'activation.selection':

@@ -160,14 +160,15 @@ function schools(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<Scho
     .then(({ rows }) => rows)
 }
 
-/** Of an undecided child every school without a decision counts, one that is both choices once. */
+/** Of an undecided child every school without a decision counts, one that is both choices once. Nobody decides about a late child. */
 export const undecidedSchools = (db: Kysely<Schema>, seasonId: number) =>
   schools(
     db,
     sql`select school_id, sum(undecided)::bigint from (
         select school_1_id, school_2_id, count(*) filter (where school_1_decision is null) as by_first,
           count(*) filter (where school_2_decision is null and school_2_id <> school_1_id) as by_second
-        from registration where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} group by school_1_id, school_2_id
+        from registration where season_id = ${seasonId} and ${LIVE} and ${UNDECIDED} and not registered_late
+          group by school_1_id, school_2_id
       ) as pair cross join lateral (values (school_1_id, by_first), (school_2_id, by_second)) as chosen (school_id, undecided)
       where undecided > 0 group by school_id`,
   )

@@ -78,6 +78,7 @@ test('every other column is about the registration and not an answer', () => {
     'person_changed_at',
     'placed_school_id',
     'received_on',
+    'registered_late',
     'school_1_decision',
     'school_2_decision',
     'search_text',

@@ -10,6 +10,7 @@ const waiting = {
   refused_1: false,
   refused_2: false,
   objects_to: [],
+  registered_late: false,
 }
 
 describe('the schools that a child waits for', () => {
@@ -31,6 +32,13 @@ describe('the schools that a child waits for', () => {
       { placed_school_id: 7, objects_to: [2] },
       'run',
       [2],
+    ],
+    ['none of a late child', { registered_late: true }, 'run', []],
+    [
+      'only the school of its objection, of a late child',
+      { registered_late: true, objects_to: [1] },
+      'manual',
+      [1],
     ],
     ['none for a school that is no choice any more', { placed_school_id: 7, objects_to: [3] }, 'run', []],
     [

@@ -162,7 +162,7 @@ function shownMoves(
 
 /**
  * In the order of choice. A child at its second choice waits for the first only; one at a school beside its choices waits
- * nowhere, except for the school of an upheld objection (docs/product-rules.md#reserve-calls).
+ * or registered late nowhere, except for the school of an upheld objection (docs/product-rules.md#reserve-calls).
  */
 export function wantedSchools(
   child: Pick<
@@ -175,12 +175,14 @@ export function wantedSchools(
     | 'refused_1'
     | 'refused_2'
     | 'objects_to'
+    | 'registered_late'
   >,
   method: ReserveRules['method'],
 ): number[] {
   const { school_1_id: first, school_2_id: second, placed_school_id: placed, objects_to } = child
   // A seat at a school that is no choice any more would end the place.
-  if (placed !== null) return [...new Set([first, second])].filter((school) => objects_to.includes(school))
+  if (placed !== null || child.registered_late)
+    return [...new Set([first, second])].filter((school) => objects_to.includes(school))
   const refuses = (isRefused: boolean, school: number) =>
     method === 'run' && isRefused && !objects_to.includes(school)
   const wanted = refuses(child.refused_1, first) ? [] : [first]

@@ -26,11 +26,13 @@ export interface ReserveChild {
   refused_1: boolean
   refused_2: boolean
   keep_waiting: boolean
+  /** It waits for the school of an upheld objection only. */
+  registered_late: boolean
   /** The schools of upheld objections that wait for a seat. */
   objects_to: readonly number[]
 }
 
-/** Live registrations of the level that do not have the best place they wait for. */
+/** Live registrations of the level that do not have the best place they wait for. Late ones wait on no reserve list. */
 export async function waitingChildren(tx: Tx, seasonId: number, level: Level): Promise<ReserveChild[]> {
   const { rows } = await sql<ReserveChild>`
     select r.id, r.no_registration, r.name, r.phone, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
@@ -38,7 +40,7 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
       r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision, r.placed_school_id,
       coalesce(first.origin = 'manual' and first.value = 'TIDAK LULUS', false) as refused_1,
       coalesce(second.origin = 'manual' and second.value = 'TIDAK LULUS', false) as refused_2,
-      coalesce(re.keep_waiting, false) as keep_waiting, objected.objects_to
+      coalesce(re.keep_waiting, false) as keep_waiting, r.registered_late, objected.objects_to
     from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
     left join re_registration as re on re.registration_id = r.id
@@ -49,6 +51,7 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
       where registration_id = r.id and outcome = 'upheld' and confirmed_at is not null and seated_at is null
     ) as objected
     where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+      and (not r.registered_late or objected.objects_to <> '{}')
       and r.school_1_decision is distinct from 'LULUS' and (r.placed_school_id is null or objected.objects_to <> '{}')
       and (r.school_2_decision is distinct from 'LULUS' or re.keep_waiting or r.school_1_id = any (objected.objects_to))
     order by r.id`.execute(tx)

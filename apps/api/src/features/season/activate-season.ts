@@ -42,12 +42,12 @@ export async function judgeActivation(
   const levels = stored.map((state) => levelState(state, { published }))
   const objections = left ? (await heldSchools(db, left.id)).size : 0
   const heldSeats = left ? (await heldSeatsOf(db, left.id)).size : 0
-  const freeSeatsUntil = left ? await freeSeatsOf(db, left.id) : []
+  const asking = left ? await askingOf(db, left.id) : {}
   const unplaced = left ? await countUnplaced(db, left.id) : 0
   return {
     left,
     obstacle:
-      left && activationObstacle({ season: left, levels, objections, heldSeats, freeSeatsUntil }, now),
+      left && activationObstacle({ season: left, levels, objections, heldSeats, ...asking }, now),
     withoutQuotas: isWithoutQuotas(quotas),
     unplaced,
     consequences: activationConsequences({ next, left, quotas, unplaced }, now, timeZone),
@@ -108,13 +108,20 @@ async function quotasByLevel(db: Kysely<Schema>, seasonId: number): Promise<Leve
   return rows
 }
 
-async function freeSeatsOf(db: Kysely<Schema>, seasonId: number): Promise<Date[]> {
+/** Until when seats are asked for after the result, of the levels that have such a moment. */
+async function askingOf(
+  db: Kysely<Schema>,
+  seasonId: number,
+): Promise<{ freeSeatsUntil: Date[]; lateUntil: Date[] }> {
   const rows = await db
     .selectFrom('season_level')
     .where('season_id', '=', seasonId)
-    .select('free_seats_until')
+    .select(['free_seats_until', 'late_until'])
     .execute()
-  return rows.flatMap(({ free_seats_until: until }) => (until ? [until] : []))
+  return {
+    freeSeatsUntil: rows.flatMap(({ free_seats_until: until }) => (until ? [until] : [])),
+    lateUntil: rows.flatMap(({ late_until: until }) => (until ? [until] : [])),
+  }
 }
 
 /** Live children of the season whom no school admits. */

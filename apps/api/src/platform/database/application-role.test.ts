@@ -72,6 +72,8 @@ const RIGHTS: Record<keyof Schema, string> = {
   objection: 'select insert update',
   free_seat_wish: 'select insert update',
   onward_place: 'select insert update',
+  // A draw is a record. What it may still change, a trigger says.
+  late_draw: 'select insert update',
   complaint: 'select insert update',
   user_account: 'select insert update',
   staff_session: 'select insert update delete',

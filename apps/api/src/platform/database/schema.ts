@@ -58,6 +58,9 @@ export interface Schema
     verify_until: NullableMoment
     free_seats_from: NullableMoment
     free_seats_until: NullableMoment
+    /** From when and until when children are registered late. */
+    late_from: NullableMoment
+    late_until: NullableMoment
   }
   publication_act: {
     id: Identity
@@ -252,6 +255,8 @@ export interface Schema
     number_disputed: Nullable<'nik' | 'nisn' | 'both'>
     /** Why staff stored it so, or why a number is missing. */
     number_reason: Nullable<string>
+    /** After the result, behind all who waited (docs/product-rules.md#late-registration). */
+    registered_late: Generated<boolean>
     /** Generated column: name and number, normalized for searches. */
     search_text: ColumnType<string, never, never>
   }

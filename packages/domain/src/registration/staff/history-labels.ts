@@ -35,6 +35,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   received_on: 'Formulir diterima',
   number_disputed: 'Nomor yang juga dipakai pendaftaran lain',
   number_reason: 'Berkas yang dilihat',
+  registered_late: 'Pendaftaran susulan',
   nik_state: 'NIK',
   nisn_state: 'NISN',
 }

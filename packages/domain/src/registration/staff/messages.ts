@@ -100,6 +100,10 @@ export const ADMIN_ONLY_FIELDS =
 
 export const ADMIN_ACCEPTS = 'Perubahan ini hanya dapat diterima oleh admin dinas'
 
+/** 409: a decision by hand about a late child. */
+export const LATE_BY_GIVING =
+  'Anak susulan mendapat kursi lewat pembagian kursi kosong, setelah semua yang menunggu, bukan lewat keputusan langsung.'
+
 /** 409 */
 export const LOCKED_WHILE_ADMITTED =
   'Calon murid ini sudah LULUS. Kosongkan dahulu status kelulusannya, lalu ubah desa/kelurahan atau sekolah pilihan.'

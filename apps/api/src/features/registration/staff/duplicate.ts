@@ -82,6 +82,7 @@ const CONSTRAINTS: Record<string, 'nik' | 'nisn'> = {
   registration_nisn_once: 'nisn',
   registration_nik_disputed_once: 'nik',
   registration_nisn_disputed_once: 'nisn',
+  registration_late_once: 'nik',
 }
 
 /** The blind indexes among the changed columns. */

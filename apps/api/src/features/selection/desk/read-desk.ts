@@ -82,7 +82,7 @@ async function findDeskApplicants(
     left join school as other on r.school_1_id <> r.school_2_id
       and other.id = case when r.school_1_id = ${schoolId} then r.school_2_id else r.school_1_id end
     left join decision as d on d.registration_id = r.id and d.school_id = ${schoolId} and d.value is not null
-    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')}
+    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and not r.registered_late
       and (r.school_1_id = ${schoolId} or r.school_2_id = ${schoolId})
     order by r.id`.execute(db)
   return rows.map(({ other_id: id, other_name: name, other_decision: decision, ...row }) => ({

@@ -62,6 +62,26 @@ export interface AdmissionTables {
     named_by: string
     version: Generated<number>
   }
+  /** What separates equal late children; of a level at most one waits for its giving. */
+  late_draw: {
+    id: Identity
+    season_id: number
+    level: 'SD' | 'SMP'
+    /** The end of the window that it is about. */
+    late_until: Moment
+    /** Digits 1 to 6. */
+    dice: string
+    typed_at: Moment
+    /** In the form of the audit's actor. */
+    typed_by: string
+    typed_times: Generated<number>
+    confirmed_at: NullableMoment
+    confirmed_by: Nullable<string>
+    /** The giving that used it. */
+    run_id: Nullable<number>
+    /** When children could be registered late again, before a giving used it. */
+    lapsed_at: NullableMoment
+  }
   /** One for a registration: where a child without a place goes to school. */
   onward_place: {
     registration_id: number

@@ -7,7 +7,7 @@ import type { Method } from '../../../season/level-state.ts'
 import type { Decision } from '../../contract.public.ts'
 import { type Decided, decisionOf } from '../decisions.ts'
 import { ONLY_ADMIN_ADMITS } from '../messages.ts'
-import { runDecisionRefusal } from '../permissions.ts'
+import { lateDecisionRefusal, runDecisionRefusal } from '../permissions.ts'
 import { BULK_REFUSALS } from './messages.ts'
 
 /** One decision of the act. */
@@ -22,6 +22,8 @@ export interface BulkTarget {
 export interface BulkRegistration extends Decided {
   id: number
   withdrawn: boolean
+  /** Absent: not. */
+  registered_late?: boolean
 }
 
 export interface BulkSchool {
@@ -132,6 +134,8 @@ export function checkBulk(
     if (isChosen && decisionOf(registration, schoolId) === decision) return null
     if (ownSchool !== null && schoolId !== ownSchool) return BULK_REFUSALS.otherSchool
     if (!isChosen) return BULK_REFUSALS.notChosen(nameOf(schoolId))
+    const change = { before: decisionOf(registration, schoolId), after: decision }
+    if (lateDecisionRefusal(registration.registered_late ?? false, change)) return BULK_REFUSALS.late
     return registration.withdrawn ? BULK_REFUSALS.withdrawn : null
   }
 

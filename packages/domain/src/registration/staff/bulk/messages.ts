@@ -40,6 +40,7 @@ export const BULK_REFUSALS = {
   withdrawn: 'Sudah mengundurkan diri',
   twice: 'Disebut lebih dari sekali untuk sekolah yang sama',
   otherRow: 'Baris lain anak ini tidak dapat diputuskan',
+  late: 'Pendaftaran susulan: mendapat kursi lewat pembagian kursi kosong',
   placed: 'Sudah diterima di sekolah lain lewat kursi kosong',
   admittedElsewhere: (school: string) => `Sudah LULUS di ${school}`,
   closed: (school: string) => `${school} sudah ditutup`,

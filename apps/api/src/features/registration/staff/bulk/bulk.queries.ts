@@ -37,7 +37,7 @@ export async function findRegistrations(
       : sql`no_registration = any (${[...by.numbers]}::text[])`
   const scope = schoolId === null ? sql`true` : sql`${schoolId} in (school_1_id, school_2_id)`
   const { rows } = await sql<StoredRegistration>`
-    select id, no_registration, name, birth_date, version, withdrawn_at is not null as withdrawn,
+    select id, no_registration, name, birth_date, version, withdrawn_at is not null as withdrawn, registered_late,
       school_1_id, school_2_id, school_1_decision, school_2_decision, placed_school_id
     from registration
     where season_id = ${seasonId} and level = ${level} and deleted_at is null and ${wanted} and ${scope}

@@ -2,10 +2,13 @@
  * Registers a child from a paper form (docs/product-rules.md#registration-from-paper): one transaction that locks the level,
  * checks the zone, and writes the registration with its audit row.
  */
+import { lateRefusal } from '@spmb/domain/free-seats/late.ts'
+import { LATE_NO_SEAT, LATE_REFUSALS, LATE_TWICE } from '@spmb/domain/free-seats/late-messages.ts'
 import type { Registered } from '@spmb/domain/registration/contract.public.ts'
 import { disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import {
   checkPaper,
+  enteringRefusal,
   PAPER_SENTENCES,
   type PaperAnswers,
   type PaperFacts,
@@ -17,7 +20,7 @@ import { windowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { Forbidden, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import { Conflict, type FieldMessages, Forbidden, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../../platform/database/database.ts'
@@ -26,13 +29,14 @@ import type { FieldEncryption } from '../../../../platform/security/field-encryp
 import { isMailOn, queueMail, recordConsent } from '../../../outbox/outbox.queries.ts'
 import type { Reference } from '../../../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
-import { lockActiveLevels } from '../../../season/lock-levels.ts'
+import { readLateWindow } from '../../../season/late-window.queries.ts'
+import { type LockedLevel, lockActiveLevels } from '../../../season/lock-levels.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
 import { createRegisterOnce } from '../../register-once.ts'
 import { findServingSchools } from '../../registration.queries.ts'
 import { auditRegistration } from '../audit-registration.ts'
 import { duplicateRefusal, findHolders, type Holders } from '../duplicate.ts'
-import { insertRegistration, type PaperRow } from './paper.queries.ts'
+import { insertRegistration, type PaperRow, schoolsWithSeats, wasRegisteredLate } from './paper.queries.ts'
 
 export interface PaperDeps {
   db: Database
@@ -80,12 +84,17 @@ export function createPaperRegistrar(deps: PaperDeps) {
     const earlier = repeatable && (await replay(repeatable, act.at))
     if (earlier) return earlier
 
-    if (state === 'before') throw new RuleBroken({ _: [windowRefusal(season, state, timeZone)] })
-    if (state === 'closed' && ownSchool !== null) throw new RuleBroken({ _: [PAPER_ONLY_ADMIN] })
+    const isLateRegistration = isSentAsLate(body)
+    const entering = isLateRegistration ? null : enteringRefusal(state, ownSchool === null)
+    if (entering === 'before') throw new RuleBroken({ _: [windowRefusal(season, 'before', timeZone)] })
+    if (entering === 'only_admin') throw new RuleBroken({ _: [PAPER_ONLY_ADMIN] })
     const zoneOf = (villageId: number) => deps.reference().zoneOf(villageId, level)
-    const checked = checkPaper(level, body, { ...context, zoneOf, isLate: state === 'closed' })
+    // Any school with a free seat may be chosen late, whatever village it serves.
+    const zoned = isLateRegistration ? {} : { zoneOf }
+    const checked = checkPaper(level, body, { ...context, ...zoned, isLate: state === 'closed' })
     if (!checked.ok) throw broken(checked.problems)
     const { answers, facts } = checked
+    if (isLateRegistration && !zoneOf(answers.village_id)) throw broken({ village_id: ['village.unknown'] })
     if (ownSchool !== null && answers.school_1_id !== ownSchool) throw new Forbidden(PAPER_OTHER_SCHOOL)
 
     await limits.check('duplicate', act.actor)
@@ -100,6 +109,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
           source: 'luring',
           entered_by: act.actor,
           received_on: facts.receivedOn,
+          registered_late: facts.registeredLate ?? false,
           late_reason: facts.lateReason,
           paper_consent_on: facts.consentOn,
           sender_network: null,
@@ -110,6 +120,8 @@ export function createPaperRegistrar(deps: PaperDeps) {
           const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
           // The reason alone may be about the other number, which is missing.
           if (kinds.length > 0 && !facts.numbersChecked) await refuseDuplicate(level, holders, ownSchool, act)
+          if (kinds.length === 0 && row.registered_late && (await wasRegisteredLate(db.kysely, row)))
+            throw new RuleBroken({ nik: [LATE_TWICE] })
           return disputedOf(kinds)
         },
         written: deps.onWritten,
@@ -148,13 +160,14 @@ function reasonOf(
 /** @returns the id of the transaction; null when a unique number is taken */
 async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
   const locked = await lockActiveLevels(tx, row.season_id, 'create', [row.level])
-  await refuseWhileFrozen(tx, row.season_id, locked, act.at)
-  // The zone was checked in memory, which can be half a second behind the database.
-  const serving = await findServingSchools(tx, row)
-  const problems: PaperProblems = {}
-  for (const field of ['school_1_id', 'school_2_id'] as const)
-    if (!serving.has(row[field])) problems[field] = ['school.outside_zone']
-  if (Object.keys(problems).length > 0) throw broken(problems)
+  if (row.registered_late) await checkLate(tx, row, locked, act.at)
+  else {
+    await refuseWhileFrozen(tx, row.season_id, locked, act.at)
+    // The zone was checked in memory, which can be half a second behind the database.
+    const outside = schoolsNotIn(row, await findServingSchools(tx, row))
+    if (outside.length > 0)
+      throw broken(Object.fromEntries(outside.map((field) => [field, ['school.outside_zone']])))
+  }
   const written = await insertRegistration(tx, row)
   if (!written) return null
   if (facts.mailWanted && (await isMailOn(tx))) {
@@ -170,6 +183,7 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
       paper_consent_on: was(facts.consentOn),
       ...(facts.receivedOn && { received_on: was(facts.receivedOn) }),
       ...(facts.lateReason && { reason: was(facts.lateReason) }),
+      ...(row.registered_late && { registered_late: was('yes') }),
       ...(row.nik_index === null && { nik_state: was('later') }),
       ...(row.nisn_sealed !== null && row.nisn_index === null && { nisn_state: was('later') }),
       ...(row.number_disputed && { number_disputed: was(row.number_disputed) }),
@@ -177,6 +191,22 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
     },
   })
   return written.transaction
+}
+
+const isSentAsLate = (body: unknown): boolean =>
+  (body as { registered_late?: unknown } | null | undefined)?.registered_late === true
+
+const schoolsNotIn = (row: PaperRow, schools: ReadonlySet<number>) =>
+  (['school_1_id', 'school_2_id'] as const).filter((field) => !schools.has(row[field]))
+
+/** @throws Conflict outside the window of late registration; RuleBroken for a school without a free seat */
+async function checkLate(tx: Tx, row: PaperRow, [level]: readonly LockedLevel[], now: Date): Promise<void> {
+  if (!level) throw new Error(`the season ${row.season_id} has no level ${row.level}`)
+  const refusal = lateRefusal(await readLateWindow(tx, row.season_id, level, now), now)
+  if (refusal) throw new Conflict(LATE_REFUSALS[refusal])
+  const full = schoolsNotIn(row, await schoolsWithSeats(tx, row))
+  const messages: FieldMessages = Object.fromEntries(full.map((field) => [field, [LATE_NO_SEAT]]))
+  if (full.length > 0) throw new RuleBroken(messages)
 }
 
 function broken(problems: PaperProblems): RuleBroken {

@@ -1,0 +1,38 @@
+/** The window of late registration (docs/product-rules.md#late-registration). */
+import type { LateWindow } from '@spmb/domain/free-seats/late.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { seasonFacts, stateOf } from './frozen-level.ts'
+import type { LockedLevel } from './lock-levels.ts'
+
+/** The window of a level that is locked, or was read as `levelOf` does. */
+export async function readLateWindow(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: LockedLevel,
+  now: Date,
+): Promise<LateWindow> {
+  const { late_until: until } = await db
+    .selectFrom('season_level')
+    .select('late_until')
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level.level)
+    .executeTakeFirstOrThrow()
+  const { published } = await seasonFacts(db, seasonId, now)
+  return { until, published, method: level.method, state: await stateOf(db, seasonId, level, now) }
+}
+
+/** The level is locked. A later moment of an open window keeps its first one; a window that is over begins anew. */
+export async function storeLateWindow(
+  db: Kysely<Schema>,
+  { seasonId, level }: { seasonId: number; level: Level },
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('season_level')
+    .set({ late_from: from, late_until: until })
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .execute()
+}
