@@ -10,6 +10,7 @@ import * as complaintPublic from './complaint/contract.public.ts'
 import * as complaintStaff from './complaint/contract.staff.ts'
 import * as freeSeatsFamily from './free-seats/contract.family.ts'
 import * as freeSeatsStaff from './free-seats/contract.staff.ts'
+import * as lateStaff from './free-seats/late-contract.staff.ts'
 import * as importStaff from './import/contract.staff.ts'
 import * as mailFamily from './mail/contract.family.ts'
 import * as mailStaff from './mail/contract.staff.ts'
@@ -123,6 +124,7 @@ const MODULES = [
   objectionStaff,
   reserveStaff,
   freeSeatsStaff,
+  lateStaff,
   selectionActStaff,
   selectionPreviewStaff,
   selectionDistanceStaff,

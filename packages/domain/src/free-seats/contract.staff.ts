@@ -27,8 +27,29 @@ export const freeSeats = z.object({
   refusal,
   /** Children whom a reserve call would still move: they come first. */
   reserve: z.int(),
-  /** Children without a place who named a school. */
+  /** Children without a place who named a school, without late ones. */
   naming: z.int(),
+  /** Late registration (docs/product-rules.md#late-registration). */
+  late: z.object({
+    period: z.enum(['closed', 'open', 'over']),
+    /** ISO 8601, UTC; null: not opened. */
+    until: z.nullable(z.string()),
+    /** Late children without a place. */
+    children: z.int(),
+    /** Equal ones stand on both sides of a last seat, and a draw would separate them. */
+    tied: z.boolean(),
+    /** What was drawn for the next giving; null: nothing is typed. */
+    draw: z.nullable(
+      z.object({
+        /** The name of the account; null: it is gone. */
+        typed_by: z.nullable(z.string()),
+        typed_at: z.string(),
+        /** Null until a second person has typed the same. */
+        dice: z.nullable(z.string()),
+        confirmed_by: z.nullable(z.string()),
+      }),
+    ),
+  }),
   /** Schools with free seats or named ones, by name. */
   schools: z.array(
     z.extend(schoolSeats, {
@@ -39,8 +60,10 @@ export const freeSeats = z.object({
   /** The children who would get a seat now, by id. */
   moves: z.array(
     z.extend(movedChild, {
-      /** Which of the named schools it is, from 1. */
+      /** Which of the schools that it asks for it is, from 1. */
       wish: z.int(),
+      /** It was registered late. */
+      late: z.boolean(),
     }),
   ),
   /** Of everything that this shows; giving names it. */

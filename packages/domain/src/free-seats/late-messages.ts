@@ -1,5 +1,6 @@
 /** Sentences about late registration. */
 import { DICE_MAX, DICE_MIN } from '../selection/act/seed.ts'
+import type { DrawerRefusal } from '../selection/act/signatures.ts'
 import type { GivingRefusal, LateDrawRefusal, LateOpeningRefusal, LateRefusal } from './late.ts'
 import { NAMING_STILL_OPEN, RESERVE_FIRST } from './messages.ts'
 
@@ -36,6 +37,18 @@ export const LATE_DRAW_REFUSALS: Record<LateDrawRefusal, string> = {
   open: 'Undian untuk anak susulan dilakukan setelah batas waktu pendaftaran susulan lewat.',
   not_needed: 'Tidak ada anak susulan yang setara di batas kursi, jadi undian tidak diperlukan.',
   drawn: 'Angka undian sudah dikonfirmasi dan tidak diganti lagi.',
+}
+
+/** 409: who may not draw. */
+export const LATE_DRAWER_REFUSALS: Record<DrawerRefusal, string> = {
+  younger_account:
+    'Akun Anda dibuat sesudah pendaftaran susulan ditutup. Angka undian diketik dan dikonfirmasi oleh akun yang lebih lama.',
+  access_changed:
+    'Sesudah pendaftaran susulan ditutup, peran, password, atau verifikasi dua langkah akun Anda diubah orang lain. Angka undian diketik dan dikonfirmasi oleh orang lain.',
+  same_account:
+    'Anda yang mengetik angka undian ini. Orang lain mengetiknya sekali lagi dari akunnya sendiri.',
+  same_person:
+    'Akun Anda dan akun yang mengetik tidak terhitung dua orang: yang satu dibuat atau diatur oleh yang lain sejak musim ini dibuat. Konfirmasi diberikan orang lain.',
 }
 
 /** 400, beside the school. */

@@ -49,6 +49,8 @@ export const PERIOD_REFUSALS: Record<Exclude<ReRegistrationPeriod, 'open'>, stri
 export const TAKEN_BACK_BY_ADMIN =
   'Kedatangan ini dicatat lebih dari satu jam yang lalu. Hanya admin dinas yang dapat mencabutnya.'
 export const NOT_ADMITTED = 'Calon murid ini tidak LULUS, jadi tidak mendaftar ulang.'
+export const LATE_KEEPS_NO_WAIT =
+  'Anak susulan tidak menunggu di daftar cadangan, jadi tetap di sekolah yang menerimanya.'
 export const ONLY_SECOND_CHOICE = 'Hanya anak yang diterima di Pilihan 2 dapat tetap menunggu Pilihan 1.'
 export const cardOfOtherSeason = (label: string) =>
   `Kartu ini dari Tahun Pelajaran ${label}. Daftar ulang hanya untuk tahun pelajaran yang berjalan.`

@@ -8,6 +8,7 @@ import {
   saveWish,
   takeBackSeat,
 } from '@spmb/domain/free-seats/contract.staff.ts'
+import { drawLate, openLate, readLate } from '@spmb/domain/free-seats/late-contract.staff.ts'
 import { GIVE_NOTHING, seatsGiven } from '@spmb/domain/free-seats/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
@@ -17,6 +18,7 @@ import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import { type Admit, Answer, serveStaff } from '../../platform/http/serve.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { createFreeSeats, type FreeSeatsDeps } from './free-seats.service.ts'
+import { createLateRegistration } from './late.service.ts'
 import { createTakeBack, type TakeBackDeps } from './take-back.ts'
 import { createWishes, type WishDeps } from './wish.service.ts'
 
@@ -32,6 +34,7 @@ export function freeSeatsStaffRoutes(app: FastifyInstance, deps: FreeSeatsStaffD
   const freeSeats = createFreeSeats(deps)
   const wishes = createWishes(deps)
   const takeBack = createTakeBack(deps)
+  const late = createLateRegistration(deps)
 
   for (const level of LEVELS) {
     serveStaff(app, { contract: readFreeSeats[level], admit }, async (call) => {
@@ -56,6 +59,17 @@ export function freeSeatsStaffRoutes(app: FastifyInstance, deps: FreeSeatsStaffD
       const given = await freeSeats.give(level, call.body, auditContextOf(call, clock()))
       await syncAfterWrite()
       return new Answer({ given }, { message: given > 0 ? seatsGiven(formatCount(given)) : GIVE_NOTHING })
+    })
+
+    serveStaff(app, { contract: readLate[level], admit }, () => late.read(level, clock()))
+
+    serveStaff(app, { contract: openLate[level], admit }, (call) =>
+      late.open(level, call.body.until, auditContextOf(call, clock())),
+    )
+
+    serveStaff(app, { contract: drawLate[level], admit }, async (call) => {
+      const { shown, done } = await late.draw(level, call.body.dice, auditContextOf(call, clock()))
+      return new Answer(shown, { message: done })
     })
   }
 

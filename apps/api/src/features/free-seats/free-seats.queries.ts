@@ -1,5 +1,7 @@
 /** Reads and writes of free seats. */
 import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
+import { askedSchools } from '@spmb/domain/free-seats/late.ts'
+import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -53,7 +55,7 @@ export async function storeUntil(
     .execute()
 }
 
-export interface NamingChild {
+export interface AskingChild {
   id: number
   no_registration: string
   name: string
@@ -61,31 +63,51 @@ export interface NamingChild {
   version: number
   /** That of the run, where there is one. */
   birth_date: string
+  /** Entered after the publication. */
   late: boolean
+  registered_late: boolean
   village_id: number
   ticket: string
-  /** The most wanted first, without closed schools and those of another level. */
+  school_1_id: number
+  school_2_id: number
+  school_1_decision: Decision
+  school_2_decision: Decision
+  /** What it asks for (`askedSchools`), the most wanted first, without closed schools and those of another level. */
   schools: number[]
 }
 
-/** Live children of the level without a place who named a school. */
-export async function namingChildren(tx: Tx, seasonId: number, level: Level): Promise<NamingChild[]> {
-  const { rows } = await sql<NamingChild>`
+/** Live children of the level without a place who were registered late, or named a school. */
+export async function askingChildren(tx: Tx, seasonId: number, level: Level): Promise<AskingChild[]> {
+  const { rows } = await sql<AskingChild & { named: number[] }>`
     select r.id, r.no_registration, r.name, r.phone, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
-      r.village_id, ticket.ticket, named.schools
-    from free_seat_wish as wish
-    join registration as r on r.id = wish.registration_id
+      r.registered_late, r.village_id, ticket.ticket, r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision,
+      coalesce(wish.schools, '{}') as named
+    from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
-    cross join lateral (
-      select array_agg(school.id order by place) as schools
-      from unnest(wish.schools) with ordinality as wanted (id, place)
-      join school on school.id = wanted.id and school.type = ${level} and school.closed_at is null
-      where school.id not in (r.school_1_id, r.school_2_id)
-    ) as named
-    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and ${admittingSchool('r')} is null
-      and named.schools is not null
+    left join free_seat_wish as wish on wish.registration_id = r.id
+    -- Each half has an index of its own.
+    where r.id = any (array(
+        select registration_id from free_seat_wish where cardinality(schools) > 0
+        union select id from registration
+          where season_id = ${seasonId} and level = ${level} and registered_late and deleted_at is null
+      ))
+      and r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and ${admittingSchool('r')} is null
     order by r.id`.execute(tx)
-  return rows
+  const open = await openSchools(tx, level)
+  return rows.flatMap(({ named, ...child }) => {
+    const schools = askedSchools(child, named).filter((school) => open.has(school))
+    return schools.length > 0 ? [{ ...child, schools }] : []
+  })
+}
+
+async function openSchools(tx: Tx, level: Level): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('school')
+    .select('id')
+    .where('type', '=', level)
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface StoredWish {

@@ -72,6 +72,7 @@ function admittedRows(db: Kysely<Schema>) {
       'r.phone',
       'r.school_1_id',
       'r.school_2_id',
+      'r.registered_late',
       'v.name as village',
       's.id as school_id',
       's.name as school',

@@ -7,6 +7,7 @@ import type { OwnPlace } from '@spmb/domain/re-registration/contract.family.ts'
 import type { AdmittedChild } from '@spmb/domain/re-registration/contract.staff.ts'
 import {
   cardOfOtherSeason,
+  LATE_KEEPS_NO_WAIT,
   NOT_ADMITTED,
   NOT_ADMITTED_HERE,
   ONLY_SECOND_CHOICE,
@@ -143,6 +144,7 @@ export function createReRegistration({ db, season, timeZone }: ReRegistrationDep
       async (tx, before) => {
         if (keepWaiting && !mayKeepWaiting({ ...before, schoolId: before.school_id }))
           throw new Conflict(ONLY_SECOND_CHOICE)
+        if (keepWaiting && before.registered_late) throw new Conflict(LATE_KEEPS_NO_WAIT)
         if (before.keep_waiting === keepWaiting) return
         await writeReRegistration(tx, before.id, { keep_waiting: keepWaiting })
         await auditRegistration(tx, act, {

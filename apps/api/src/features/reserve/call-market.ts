@@ -19,6 +19,8 @@ export interface WantingChild {
   birth_date: string
   /** Entered after the publication: behind all others. */
   late: boolean
+  /** A late registration: behind all of these too, and equal ones are separated by the draw of their giving. Absent: not. */
+  registered_late?: boolean
   village_id: number
   /** The school that admits it; null for none. */
   placed: number | null
@@ -37,6 +39,8 @@ export interface Calling {
   closed: ReadonlySet<number>
   children: readonly WantingChild[]
   distance: DistanceOf
+  /** What two people drew for the late children; absent or null: nothing. */
+  draw?: string | null
 }
 
 export interface Move {
@@ -66,6 +70,8 @@ export function computeCall(calling: Calling): ComputedCall {
   const index = new Map(schools.map(({ id }, i) => [id, i]))
   const indexOf = (school: number) => index.get(school) as number
   const idOf = (i: number) => schools[i]?.id as number
+  const indexes = children.flatMap((child, i) => (child.registered_late ? [i] : []))
+  const late = indexes.length > 0 ? { seed: calling.draw ?? null, applicants: indexes } : undefined
   const market: CallMarket = {
     kind,
     level,
@@ -85,7 +91,9 @@ export function computeCall(calling: Calling): ComputedCall {
       })),
       rules.seed,
       byRules(calling, children, idOf),
+      late,
     ),
+    ...(late && { late }),
   }
   const record = performCall(market)
   return {
@@ -103,7 +111,7 @@ export function computeCall(calling: Calling): ComputedCall {
   }
 }
 
-/** Compares two children at a school by the keys before the lottery, late ones behind all others. Unknown distances stand last. */
+/** Compares two children at a school by the keys before the lottery, entered late behind all others, registered late behind these. Unknown distances stand last. */
 function byRules(
   { rules, distance }: Calling,
   children: readonly WantingChild[],
@@ -115,6 +123,7 @@ function byRules(
     child && (distance(child.id, child.village_id, idOf(school))?.metres ?? Number.POSITIVE_INFINITY)
   return (a, b, school) => {
     const [one, other] = [children[a], children[b]]
+    if (one?.registered_late !== other?.registered_late) return one?.registered_late ? 1 : -1
     if (one?.late !== other?.late) return one?.late ? 1 : -1
     for (const key of keys) {
       const difference =

@@ -46,8 +46,7 @@ export async function judgeActivation(
   const unplaced = left ? await countUnplaced(db, left.id) : 0
   return {
     left,
-    obstacle:
-      left && activationObstacle({ season: left, levels, objections, heldSeats, ...asking }, now),
+    obstacle: left && activationObstacle({ season: left, levels, objections, heldSeats, ...asking }, now),
     withoutQuotas: isWithoutQuotas(quotas),
     unplaced,
     consequences: activationConsequences({ next, left, quotas, unplaced }, now, timeZone),

@@ -1,5 +1,9 @@
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
-import { decisionReasonNeeded, LATE_BY_GIVING, ONLY_ADMIN_ADMITS } from '@spmb/domain/registration/staff/messages.ts'
+import {
+  decisionReasonNeeded,
+  LATE_BY_GIVING,
+  ONLY_ADMIN_ADMITS,
+} from '@spmb/domain/registration/staff/messages.ts'
 import { lateDecisionRefusal, runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import { Conflict, Forbidden, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { LockedLevel } from '../../season/lock-levels.ts'

@@ -20,7 +20,13 @@ import { windowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import { Conflict, type FieldMessages, Forbidden, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
+import {
+  Conflict,
+  type FieldMessages,
+  Forbidden,
+  RuleBroken,
+  toMessages,
+} from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import type { AuditContext } from '../../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../../platform/database/database.ts'
