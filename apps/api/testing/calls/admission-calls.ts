@@ -41,6 +41,8 @@ export async function anAdmissionWorld(test: TestApp, choice: 1 | 2 = 1): Promis
 const A_CALL = { school_id: 2_000_000_000, fingerprint: 'x', reason: 'Contoh alasan' }
 
 const AN_OPENING = { until: '2099-07-04 24:00' }
+/** Late registration is not over: nothing is drawn. */
+const A_DRAW = { dice: '41625 34162 53416 25341' }
 /** No family has named a school: no child gets a seat. */
 const A_GIVING = { fingerprint: 'x', reason: 'Contoh alasan' }
 const NOTHING_NAMED = { schools: [], version: 0 }
@@ -72,6 +74,10 @@ export function admissionPayloads(
     openFreeSeatsSMP: AN_OPENING,
     giveFreeSeatsSD: A_GIVING,
     giveFreeSeatsSMP: A_GIVING,
+    openLateSD: AN_OPENING,
+    openLateSMP: AN_OPENING,
+    drawLateSD: A_DRAW,
+    drawLateSMP: A_DRAW,
     saveWish: NOTHING_NAMED,
     saveOnward: { kind: 'madrasah', version: 0 },
     saveManagedWish: NOTHING_NAMED,
@@ -122,6 +128,8 @@ export function admissionSamples(
     'listCallsSMP',
     'readFreeSeatsSD',
     'readFreeSeatsSMP',
+    'readLateSD',
+    'readLateSMP',
     'listOnwardSD',
     'listOnwardSMP',
 

@@ -68,6 +68,7 @@ export type LateDrawRefusal = 'open' | 'not_needed' | 'drawn'
  * Why nothing is drawn for late children now; null when it is. They are separated by a draw of their giving, which nobody knows
  * before the last of them is registered, so that registering again gains nothing.
  *
+ * @returns `not_needed` is no fault: nothing is stored
  * @param tied equal late children stand on both sides of the last seat of a school
  * @param confirmed two people have typed what was drawn
  */
@@ -80,9 +81,9 @@ export function lateDrawRefusal({
   tied: boolean
   confirmed: boolean
 }): LateDrawRefusal | null {
-  if (late !== 'over') return 'open'
   if (confirmed) return 'drawn'
-  return tied ? null : 'not_needed'
+  if (!tied) return 'not_needed'
+  return late === 'over' ? null : 'open'
 }
 
 /**

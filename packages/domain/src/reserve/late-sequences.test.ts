@@ -180,7 +180,7 @@ function aChild(
 function holds(level: Level): void {
   for (const school of SCHOOLS) expect(usedAt(level, school)).toBeLessThanOrEqual(level.quotas[school] ?? 0)
   const inPlaces = live(level).filter(({ place }) => place !== null).length
-  const used = SCHOOLS.reduce((sum, school) => sum + usedAt(level, school), 0)
+  const used = SCHOOLS.reduce<number>((sum, school) => sum + usedAt(level, school), 0)
   expect(used).toBe(inPlaces)
 }
 

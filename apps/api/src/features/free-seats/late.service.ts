@@ -61,7 +61,7 @@ export function createLateRegistration({ db, season, timeZone }: FreeSeatsDeps) 
         const early = lateOpeningRefusal({ ...before, called: shown.reserve, drawn })
         if (early) throw new Conflict(LATE_OPENING_REFUSALS[early])
         if (draw) await lapseDraw(tx, draw.id, act.at)
-        await storeLateWindow(tx, { seasonId, level }, { from: act.at, until })
+        await storeLateWindow(tx, { seasonId, level }, { now: act.at, until })
         await recordAudit(tx, {
           ...act,
           action: 'free_seats.open_late',
@@ -96,6 +96,7 @@ export function createLateRegistration({ db, season, timeZone }: FreeSeatsDeps) 
         const { period: late, tied, until } = shown.late
         const confirmed = waiting?.confirmed_at != null
         const refusal = lateDrawRefusal({ late, tied, confirmed })
+        if (refusal === 'not_needed') return { shown, done: LATE_DRAW_REFUSALS[refusal] }
         if (refusal || until === null) throw new Conflict(LATE_DRAW_REFUSALS[refusal ?? 'open'])
         const late_until = new Date(until)
         const isSecond = waiting !== null && waiting.typed_by !== act.actor

@@ -1,7 +1,7 @@
 /** The window of late registration (docs/product-rules.md#late-registration). */
 import type { LateWindow } from '@spmb/domain/free-seats/late.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { seasonFacts, stateOf } from './frozen-level.ts'
 import type { LockedLevel } from './lock-levels.ts'
@@ -23,15 +23,18 @@ export async function readLateWindow(
   return { until, published, method: level.method, state: await stateOf(db, seasonId, level, now) }
 }
 
-/** The level is locked. A later moment of an open window keeps its first one; a window that is over begins anew. */
+/** The level is locked. An open window keeps its beginning; one that is over begins anew. */
 export async function storeLateWindow(
   db: Kysely<Schema>,
   { seasonId, level }: { seasonId: number; level: Level },
-  { from, until }: { from: Date; until: Date },
+  { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   await db
     .updateTable('season_level')
-    .set({ late_from: from, late_until: until })
+    .set({
+      late_from: sql`case when late_until > ${now} then late_from else ${now} end`,
+      late_until: until,
+    })
     .where('season_id', '=', seasonId)
     .where('level', '=', level)
     .execute()

@@ -255,6 +255,11 @@ const FIELDS: Record<string, readonly string[]> = {
   openFreeSeatsSMP: ['until'],
   giveFreeSeatsSD: [],
   giveFreeSeatsSMP: [],
+  openLateSD: ['until'],
+  openLateSMP: ['until'],
+  // Wrong dice are refused as every draw is while late registration is not over.
+  drawLateSD: ['dice'],
+  drawLateSMP: ['dice'],
   // An empty list is right.
   saveWish: ['version'],
   saveOnward: ['kind', 'version'],

@@ -196,6 +196,11 @@ const EFFECTS: Record<string, readonly string[]> = {
   openFreeSeatsSMP: [AUDITED, ...LEVEL_CHANGED],
   giveFreeSeatsSD: [],
   giveFreeSeatsSMP: [],
+  openLateSD: [AUDITED, ...LEVEL_CHANGED],
+  openLateSMP: [AUDITED, ...LEVEL_CHANGED],
+  // Late registration is not over.
+  drawLateSD: [],
+  drawLateSMP: [],
   saveWish: [AUDITED, 'added free_seat_wish'],
   saveOnward: [AUDITED, 'added onward_place'],
   takeBackSeat: [

@@ -137,6 +137,12 @@ const giveRow: AccessRow = {
   call: () => ({ payload: { fingerprint: 'x', reason: 'Contoh alasan' } }),
 }
 
+/** Late registration is not over: nothing is drawn. */
+const drawRow: AccessRow = {
+  rights: { monitor: 'all', admin: 'all' },
+  call: () => ({ payload: { dice: '41625341625341625341' } }),
+}
+
 export const freeSeatsRows: AccessRows = {
   readFreeSeatsSD: previewRow,
   readFreeSeatsSMP: previewRow,
@@ -144,6 +150,12 @@ export const freeSeatsRows: AccessRows = {
   openFreeSeatsSMP: openRow,
   giveFreeSeatsSD: giveRow,
   giveFreeSeatsSMP: giveRow,
+  readLateSD: { rights: { operator: 'all', admin: 'all' }, call: () => ({}) },
+  readLateSMP: { rights: { operator: 'all', admin: 'all' }, call: () => ({}) },
+  openLateSD: openRow,
+  openLateSMP: openRow,
+  drawLateSD: drawRow,
+  drawLateSMP: drawRow,
   listOnwardSD: previewRow,
   listOnwardSMP: previewRow,
   saveOnward: {

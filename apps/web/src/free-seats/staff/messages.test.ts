@@ -9,6 +9,7 @@ const CHILD = {
   phone: null,
   odd_age: null,
   wish: 1,
+  late: false,
 }
 
 it.each([

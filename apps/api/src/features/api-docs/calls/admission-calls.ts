@@ -274,6 +274,23 @@ export const ADMISSION_CALLS = {
       409: 'Families may still name schools, a reserve list can be called, something has changed since the preview, odd ages are not confirmed, or another season was activated meanwhile.',
     },
   })),
+  ...bothLevels('readLate', (level) => ({
+    summary: `Until when ${level} children are registered late, and the schools with free seats, for the paper form.`,
+  })),
+  ...bothLevels('openLate', (level) => ({
+    summary: `Lets staff register ${level} children late, from paper, until a moment; again to change the moment.`,
+    refusals: {
+      400: 'No such moment, or one that has passed.',
+      409: 'Results are not published, a reserve list can be called, a draw waits for its giving, or another season was activated meanwhile.',
+    },
+  })),
+  ...bothLevels('drawLate', (level) => ({
+    summary: `Types what was thrown for equal late ${level} children. A second person who types the same confirms it.`,
+    refusals: {
+      400: 'No dice, or too few or too many.',
+      409: 'Late registration is not over, no late children are equal at a last seat, the draw is confirmed, another number than the first person typed, an account that is no second person, or another season was activated meanwhile.',
+    },
+  })),
   readWish: {
     summary:
       'The schools with free seats that the family of a registration may name, and those that it named.',

@@ -5,7 +5,7 @@ import { closedAmong, countUsed, seatsOf } from '../../../quota/quota.queries.ts
 import type { NewRegistration } from '../../registration.queries.ts'
 
 /** A registration from paper, ready to be written. */
-export type PaperRow = Omit<NewRegistration, 'sender_address' | 'request_id'> & { registered_late: boolean }
+export type PaperRow = Omit<NewRegistration, 'sender_address' | 'request_id'> & { registered_late?: boolean }
 
 /** @returns undefined when NIK, NISN, number or idempotency key are taken */
 export async function insertRegistration(
