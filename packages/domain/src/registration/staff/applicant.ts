@@ -93,6 +93,8 @@ export const applicant = z.object({
       /** `YYYY-MM-DD`; with the reason, of a form that was entered after registration had closed. */
       received_on: z.nullable(z.string()),
       late_reason: z.nullable(z.string()),
+      /** After the result, behind all who waited (docs/product-rules.md#late-registration). */
+      registered_late: z.boolean(),
     }),
   ),
   /** How many of the required documents staff have seen. `readScreening` has the details. */

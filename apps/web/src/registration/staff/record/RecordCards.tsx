@@ -52,6 +52,7 @@ function PaperCard({ paper }: { paper: NonNullable<Applicant['paper']> }) {
   const rows = [
     ['Dimasukkan oleh', paper.entered_by],
     ['Persetujuan tertulis', paper.consent_on && longDate(paper.consent_on)],
+    ['Pendaftaran susulan', paper.registered_late ? 'Ya, sesudah hasil diumumkan' : null],
     ['Formulir diterima', paper.received_on && longDate(paper.received_on)],
     ['Alasan setelah penutupan', paper.late_reason],
   ] as const
