@@ -40,7 +40,7 @@ export async function openLateWorld() {
     await app.db.pool.query(
       'update late_draw set lapsed_at = now() where run_id is null and lapsed_at is null',
     )
-    await db.updateTable('season').set({ publication_mode: 'published' }).execute()
+    await db.updateTable('season').set({ publication_mode: 'published', window_mode: 'open' }).execute()
     await level({ method: 'run', state: 'signed', free_seats_from: null, free_seats_until: null })
     for (const school of [zone.school_1_id, zone.school_2_id]) await setSeats(app, school, 0)
     for (const school of [near, far]) await setSeats(app, school, 1)

@@ -4,6 +4,9 @@ import type { DrawerRefusal } from '../selection/act/signatures.ts'
 import type { GivingRefusal, LateDrawRefusal, LateOpeningRefusal, LateRefusal } from './late.ts'
 import { NAMING_STILL_OPEN, RESERVE_FIRST } from './messages.ts'
 
+/** What a late registration is called in lists and files. */
+export const LATE_NAME = 'Pendaftaran susulan'
+
 export type LateCode = 'late.until' | 'late.dice'
 
 export const LATE_MESSAGES: Record<LateCode, string> = {

@@ -106,6 +106,8 @@ export interface LaterCall {
   hash: string
   href: string
   moves: readonly LaterMove[]
+  /** What was drawn for equal children who were registered late; absent: nothing. */
+  draw?: string
 }
 
 /** An objection that is in force. */

@@ -152,8 +152,6 @@ describe('a late child', () => {
       headers: staff.admin.bearer,
     })
     expect(desk.body).not.toContain((await here.stored(id)).no_registration)
-    await db.updateTable('season').set({ window_mode: 'schedule' }).execute()
-    await app.syncCaches()
   })
 })
 

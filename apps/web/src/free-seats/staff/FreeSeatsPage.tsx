@@ -1,6 +1,11 @@
 /** 'Kursi kosong': lets families name schools, shows who would get a seat, and gives the seats. The monitor reads. */
 
-import { type FreeSeats, giveFreeSeats, readFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
+import {
+  type FreeSeats,
+  giveFreeSeats,
+  openFreeSeats,
+  readFreeSeats,
+} from '@spmb/domain/free-seats/contract.staff.ts'
 import { FREE_SEATS_MESSAGES, GIVE_REASON_MAX } from '@spmb/domain/free-seats/messages.ts'
 import { oddAges } from '@spmb/domain/registration/staff/ages.ts'
 import { RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
@@ -24,6 +29,7 @@ import { Icon } from '../../ui/illustration/Icon.tsx'
 import { EmptyState } from '../../ui/staff/EmptyState.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
+import { LateSection } from './LateSection.tsx'
 import {
   FREE_SEATS_TEXT,
   GIVE_TEXT,
@@ -34,6 +40,7 @@ import {
   overSince,
   RESERVE_WAITS,
   TIED,
+  wishWords,
 } from './messages.ts'
 import { OpenForm } from './OpenForm.tsx'
 
@@ -111,8 +118,18 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
         <h2 id="period">Masa memilih</h2>
         <p>{words}</p>
         {shown.naming > 0 && <p className="muted">{formatCount(shown.naming)} anak sudah memilih sekolah.</p>}
-        {mayAct && <OpenForm key={shown.until} level={level} shown={shown} />}
+        {mayAct && (
+          <OpenForm
+            key={shown.until}
+            id="until"
+            contract={openFreeSeats[level]}
+            label="Batas waktu keluarga memilih"
+            button={`Buka untuk keluarga ${level}`}
+            shown={shown}
+          />
+        )}
       </section>
+      <LateSection level={level} shown={shown} mayAct={mayAct} />
       {shown.refusal && <Notice kind="attention" className="mt-4" title={RESERVE_REFUSALS[shown.refusal]} />}
       {shown.reserve > 0 && (
         <Notice
@@ -168,7 +185,7 @@ function Shown({ level, shown, mayAct }: { level: Level; shown: FreeSeats; mayAc
 const MOVES: Column<FreeSeats['moves'][number]>[] = [
   CHILD,
   PLACE,
-  { key: 'wish', title: 'Keinginan', cell: ({ wish }) => `Pilihan ke-${wish}` },
+  { key: 'wish', title: 'Keinginan', cell: ({ wish, late }) => wishWords(wish, late) },
   PHONE,
 ]
 

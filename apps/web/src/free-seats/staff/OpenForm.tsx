@@ -1,5 +1,6 @@
-/** Until when families may name schools: opens it, and changes the moment later. */
-import { type FreeSeats, openFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
+/** Until when seats may be asked for: opens it, and changes the moment later. */
+import type { openFreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
+import type { openLate } from '@spmb/domain/free-seats/late-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +14,22 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 
-export function OpenForm({ level, shown }: { level: Level; shown: FreeSeats }) {
+export function OpenForm({
+  id,
+  contract,
+  label,
+  button,
+  shown: { period, until },
+}: {
+  /** Of the moment. */
+  id: string
+  contract: (typeof openFreeSeats)[Level] | (typeof openLate)[Level]
+  label: string
+  /** What the button says as long as it was never opened. */
+  button: string
+  /** Until when it is open; null: never opened. */
+  shown: { period: 'closed' | 'open' | 'over'; until: string | null }
+}) {
   const { timeZone } = useFacts()
   const queries = useQueryClient()
   const { busy, write, stayBusy } = useWrite()
@@ -24,31 +40,30 @@ export function OpenForm({ level, shown }: { level: Level; shown: FreeSeats }) {
     event.preventDefault()
     setError(undefined)
     setRefusal(null)
-    const until = momentText(typedIn(event.currentTarget, 'until'))
-    const done = await write(openFreeSeats[level], { body: { until } })
+    const done = await write(contract, { body: { until: momentText(typedIn(event.currentTarget, id)) } })
     if (!done) return
     if (done.ok) {
       toastSuccess(done.message)
       await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
     } else if (done.failure.kind === 'refused') {
       setError(done.failure.fields.until?.[0])
-      document.getElementsByName('until-day')[0]?.focus()
+      document.getElementsByName(`${id}-day`)[0]?.focus()
     } else setRefusal(refusalText(failureMessage(done.failure)))
   }
 
   return (
     <form className="mt-3" method="post" noValidate onSubmit={send}>
       <MomentField
-        id="until"
-        label="Batas waktu keluarga memilih"
+        id={id}
+        label={label}
         required
         error={error}
-        initial={partsOf(shown.until === null ? null : new Date(shown.until), 'end', timeZone)}
+        initial={partsOf(until === null ? null : new Date(until), 'end', timeZone)}
       />
       {refusal && <Notice kind="err" role="alert" title={refusal} />}
       <div className="btns mt-4">
-        <Button kind={shown.period === 'closed' ? 'main' : 'line'} type="submit" busy={busy}>
-          {shown.period === 'closed' ? `Buka untuk keluarga ${level}` : 'Ubah batas waktu'}
+        <Button kind={period === 'closed' ? 'main' : 'line'} type="submit" busy={busy}>
+          {period === 'closed' ? button : 'Ubah batas waktu'}
         </Button>
       </div>
     </form>

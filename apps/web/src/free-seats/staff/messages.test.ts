@@ -23,8 +23,18 @@ it.each([
     { refusal: 'window', period: 'over', reserve: 0, moves: [CHILD] },
     false,
   ],
+  [
+    'children may still be registered late',
+    { refusal: null, period: 'over', reserve: 0, moves: [CHILD], late: { period: 'open' } },
+    false,
+  ],
+  [
+    'only late children were registered, and no more come',
+    { refusal: null, period: 'closed', reserve: 0, moves: [CHILD], late: { period: 'over' } },
+    true,
+  ],
 ] as const)('says whether seats can be given when %s', (_when, { moves, ...shown }, givable) => {
-  expect(isGivable({ ...shown, moves: [...moves] })).toBe(givable)
+  expect(isGivable({ late: { period: 'closed' }, ...shown, moves: [...moves] })).toBe(givable)
   expect(overSince('4 Juli 2025 pukul 24.00 WITA', givable)).toBe(
     `Batas waktu lewat 4 Juli 2025 pukul 24.00 WITA. ${
       givable ? 'Kursi dapat diberikan.' : 'Tidak ada kursi yang dapat diberikan sekarang.'

@@ -61,6 +61,10 @@ export const REGISTER_PATHS: Record<Level, string> = {
   SMP: STAFF_PATHS.registerSmp,
 }
 
+/** The parameter of the paper form that makes it a late registration. */
+export const LATE_PARAMETER = 'susulan'
+export const lateFormAddress = (level: Level) => `${REGISTER_PATHS[level]}?${LATE_PARAMETER}=ya`
+
 /** The zone of one village. */
 export const zonePath = (villageId: number) => STAFF_PATHS.zone.replace(':village_id', String(villageId))
 

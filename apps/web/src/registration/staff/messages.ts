@@ -60,6 +60,14 @@ export const SOURCE_OFFLINE = 'Sumber: luring, dimasukkan oleh Anda.'
 export const NEXT_REGISTRATION = 'Pendaftaran berikutnya: isi formulir di bawah.'
 export const ADMIN_MAY_REGISTER =
   'Sebagai admin Anda tetap dapat mendaftarkan, dengan alasan dan tanggal formulir diterima.'
+/** @param until in words */
+export const lateIsOpen = (until: string) => `Pendaftaran susulan dibuka sampai ${until}.`
+export const LATE_IS_CLOSED = 'Pendaftaran susulan jenjang ini tidak dibuka sekarang.'
+export const SECOND_IS_OPTIONAL = 'Boleh kosong, kalau keluarga hanya memilih satu sekolah.'
+export const noFreeSchool = (typed: string) =>
+  typed
+    ? `Tidak ada sekolah dengan kursi kosong bernama “${typed}”.`
+    : 'Tidak ada sekolah dengan kursi kosong.'
 export const savedHere = (children: string) => ` ${children} anak tersimpan sejak halaman ini dibuka.`
 export const SAME_ORDER = 'Urutan isian sama dengan formulir kertas.'
 export const OLD_READ_ONLY = 'Data lama hanya dapat dibaca, tidak dapat diubah.'

@@ -3,7 +3,7 @@ import type { LaterActs as Acts, LaterCall } from '@spmb/domain/season/selection
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { CALL_NAMES, LATER_HELP, reopenedSentence, UPHELD_TEXT } from './messages.ts'
+import { CALL_NAMES, LATER_HELP, lateDraw, reopenedSentence, UPHELD_TEXT } from './messages.ts'
 
 export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Acts }) {
   const { timeZone } = useFacts()
@@ -40,7 +40,7 @@ export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Act
   )
 }
 
-function Call({ call: { kind, hash, href, moves }, at }: { call: LaterCall; at: string }) {
+function Call({ call: { kind, hash, href, moves, draw }, at }: { call: LaterCall; at: string }) {
   return (
     <details className="ask mt-4">
       <summary>
@@ -56,6 +56,7 @@ function Call({ call: { kind, hash, href, moves }, at }: { call: LaterCall; at: 
           </li>
         ))}
       </ul>
+      {draw && <p className="mt-3">{lateDraw(draw)}</p>}
       <p className="mt-3">
         <a href={href} download>
           Unduh catatan (JSON)

@@ -110,6 +110,9 @@ export const drawnBy = ({ name, role }: Drawer) =>
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
 
+/** @param dice what two people typed */
+export const lateDraw = (dice: string) =>
+  `Anak susulan yang setara dipisahkan oleh undian sesudah pendaftaran susulan ditutup: ${dice}.`
 export const LATER_HELP =
   'Setiap kursi yang diberikan sesudah pengumuman, menurut tiket undian anak. Catatan setiap panggilan dapat dihitung ulang.'
 export const UPHELD_TEXT =

@@ -3,6 +3,7 @@
  * the text that PostgreSQL sends; parsing them into objects and dates would slow down an export of 100,000 rows. The thread of an export loads this
  * file, so it builds no query: Kysely is half of what such a thread would load.
  */
+import { LATE_NAME } from '@spmb/domain/free-seats/late-messages.ts'
 import { ONWARD_NAMES, type OnwardKind } from '@spmb/domain/onward/messages.ts'
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { type ColumnKey, isColumnKey } from '@spmb/domain/registration/column-keys.ts'
@@ -170,6 +171,7 @@ const OUTCOME = [
         (kind) => FLAG_NAMES[kind],
       ),
       ...numberMarks(row),
+      ...(row[AT.late] ? [LATE_NAME] : []),
     ].join(', '),
   ),
   column('Didaftarkan', 'moment', 17, (row, { local }) => local(row[AT.created_at] as string)),

@@ -20,6 +20,7 @@ const COMPUTED_VALUES: Record<Computed, Expression<unknown>> = {
   flags: sql.ref('flag.kinds'),
   re_registration: ARRIVAL_STATE,
   onward: sql.ref('onward_place.kind'),
+  late: sql`case when r.registered_late then 'yes' end`,
 }
 
 /** The flags of all registrations. */

@@ -35,6 +35,7 @@ export const COMPUTED = [
   'flags',
   're_registration',
   'onward',
+  'late',
 ] as const
 export type Computed = (typeof COMPUTED)[number]
 

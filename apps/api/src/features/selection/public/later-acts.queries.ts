@@ -16,8 +16,10 @@ export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, Late
     at: Date
     hash: string
     moves: LaterMove[]
+    draw: string | null
   }>`
-    select run.id, run.level, run.kind, run.applied_at as at, run.certificate_hash as hash, moved.moves
+    select run.id, run.level, run.kind, run.applied_at as at, run.certificate_hash as hash, moved.moves,
+      call.record #>> '{late,seed}' as draw
     from selection_run as run
     join season on season.id = run.season_id and season.is_active
     cross join lateral (select run.call_record::jsonb as record) as call
@@ -35,12 +37,13 @@ export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, Late
   const of = (level: Level): LaterActs => ({
     calls: calls
       .filter((call) => call.level === level)
-      .map(({ id, kind, at, hash, moves }) => ({
+      .map(({ id, kind, at, hash, moves, draw }) => ({
         kind,
         at: at.toISOString(),
         hash,
         href: CERTIFICATE_PATH.replace(':name', callRecordName(id)),
         moves,
+        ...(draw !== null && { draw }),
       })),
     objections: objections
       .filter((one) => one.level === level)

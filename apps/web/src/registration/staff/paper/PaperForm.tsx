@@ -28,6 +28,7 @@ import {
   SOURCE_OFFLINE,
 } from '../messages.ts'
 import { useFormHints } from '../use-form-hints.ts'
+import { type LateSchool, LateSchools } from './LateSchools.tsx'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
 import { PartField } from './PartField.tsx'
@@ -43,6 +44,7 @@ export function PaperForm({
   level,
   ownSchool,
   isLate,
+  lateSchools,
   isFirst,
   onSaved,
 }: {
@@ -51,6 +53,8 @@ export function PaperForm({
   ownSchool: number | null
   /** Registration is closed. */
   isLate: boolean
+  /** Of a late registration: schools with free seats; null: it competes with the others. */
+  lateSchools: readonly LateSchool[] | null
   /** The page was just opened: the focus stays where it is. */
   isFirst: boolean
   onSaved: (saved: SavedForm) => void
@@ -58,7 +62,7 @@ export function PaperForm({
   const { today, mail } = useFacts()
   const [hasEmail, setHasEmail] = useState(false)
   const choices = usePaperChoices(level, ownSchool)
-  const paper = usePaperForm(level, choices, { isLate, onSaved })
+  const paper = usePaperForm(level, choices, { isLate, registersLate: lateSchools !== null, onSaved })
   const { form, error, busy, entries } = paper
   const last = lastForm(level)
   const onKeyDown = useFormKeys(form, {
@@ -135,7 +139,11 @@ export function PaperForm({
             </PaperSection>
           ))}
           <PaperSection index={parts.length} title="Sekolah pilihan">
-            <PaperSchools error={error} choices={choices} ownSchool={ownSchool} />
+            {lateSchools ? (
+              <LateSchools error={error} schools={lateSchools} ownSchool={ownSchool} />
+            ) : (
+              <PaperSchools error={error} choices={choices} ownSchool={ownSchool} />
+            )}
           </PaperSection>
           <PaperSection index={parts.length + 1} title="Persetujuan">
             <div className="p-8 p-drop">

@@ -1,20 +1,32 @@
 /** `/admin/register/sd` and `/admin/register/smp`: staff enter registrations from paper forms, one after the other. */
+import { readLate } from '@spmb/domain/free-seats/late-contract.staff.ts'
+import { LATE_NAME } from '@spmb/domain/free-seats/late-messages.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { PAPER_ONLY_ADMIN } from '@spmb/domain/registration/staff/paper/messages.ts'
-import { windowNotice } from '@spmb/domain/season/window-words.ts'
+import { lastMinuteWords, windowNotice } from '@spmb/domain/season/window-words.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { seasonTimes, useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
-import { LIST_PATHS, STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { fetchData } from '../../../platform/staff/call-staff.ts'
+import { LATE_PARAMETER, LIST_PATHS, lateFormAddress, STAFF_PATHS } from '../../../platform/staff/paths.ts'
+import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { CodeSlip } from '../family/CodeSlip.tsx'
-import { ADMIN_MAY_REGISTER, NEXT_REGISTRATION, SAME_ORDER, savedHere } from '../messages.ts'
+import {
+  ADMIN_MAY_REGISTER,
+  LATE_IS_CLOSED,
+  lateIsOpen,
+  NEXT_REGISTRATION,
+  SAME_ORDER,
+  savedHere,
+} from '../messages.ts'
 import { Keys, KeysDialog, useQuestionKey } from './KeysDialog.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import type { SavedForm } from './use-paper-form.ts'
@@ -30,21 +42,34 @@ function PaperPage({ level }: { level: Level }) {
   const [showsKeys, setShowsKeys] = useState(false)
   useQuestionKey(() => setShowsKeys(true))
 
-  const mayEnter = window === 'open' || (window === 'closed' && ownSchool === null)
+  const [search] = useSearchParams()
+  const isLate = search.has(LATE_PARAMETER)
+  const { data: late } = useQuery({
+    queryKey: [...APPLICANTS, 'late', level],
+    queryFn: ({ signal }) => fetchData(readLate[level], { signal }),
+    enabled: facts.season.published,
+  })
+  const until = late?.period === 'open' && late.until && lastMinuteWords(new Date(late.until), facts.timeZone)
+
+  const competes = window === 'open' || (window === 'closed' && ownSchool === null)
+  const mayEnter = isLate ? Boolean(until) : competes
   // A form that is open when registration closes stays on the screen; the server decides.
-  const [opened] = useState(mayEnter)
-  const closed = window === 'open' ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
+  const [opened, setOpened] = useState(mayEnter)
+  if (mayEnter && !opened) setOpened(true)
+  const closed = window === 'open' || isLate ? null : windowNotice(seasonTimes(facts), window, facts.timeZone)
   return (
     <>
       <div className="work-head">
         <div>
-          <h1>Daftarkan dari kertas: {level}</h1>
+          <h1>
+            {isLate ? LATE_NAME : 'Daftarkan dari kertas'}: {level}
+          </h1>
           <p className="muted">
             {SAME_ORDER}
             {saved.length > 0 && savedHere(formatCount(saved.length))}
           </p>
         </div>
-        {(opened || mayEnter) && (
+        {opened && (
           <div className="btns">
             <p className="paper-keys">
               <span>
@@ -75,13 +100,26 @@ function PaperPage({ level }: { level: Level }) {
           </p>
         </Notice>
       )}
-      {(opened || mayEnter) && (
+      {until && (
+        <Notice kind="attention" icon="calendar" title={lateIsOpen(until)} className="paper-notice">
+          {!isLate && (
+            <p>
+              <Link to={lateFormAddress(level)}>Daftarkan susulan</Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      {isLate && late && !until && (
+        <Notice kind="attention" icon="calendar" title={LATE_IS_CLOSED} className="paper-notice" />
+      )}
+      {opened && (
         <PaperForm
-          // Each saved form is followed by an empty one.
-          key={saved.length}
+          // Each saved form is followed by an empty one; the other form begins anew.
+          key={`${isLate} ${saved.length}`}
           level={level}
           ownSchool={ownSchool}
-          isLate={window === 'closed'}
+          isLate={window === 'closed' && !isLate}
+          lateSchools={isLate ? (late?.schools ?? []) : null}
           isFirst={saved.length === 0}
           onSaved={(form) => setSaved([form, ...saved])}
         />

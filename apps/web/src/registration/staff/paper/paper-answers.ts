@@ -49,6 +49,13 @@ export function paperBody(answers: Answers): Record<string, unknown> {
   return body
 }
 
+/** The body of a late registration. One school is both choices, as where a village has only one. */
+export const lateBody = (body: Record<string, unknown>): Record<string, unknown> => ({
+  ...body,
+  registered_late: true,
+  school_2_id: body.school_2_id || body.school_1_id,
+})
+
 /** The problems before the form is sent, by the rules of the server; empty for none. */
 export function checkPaperForm(
   level: Level,

@@ -17,7 +17,15 @@ import type { Answers } from '../../fields/answers.ts'
 import { toastsFor } from '../../submission/check-form.ts'
 import { outcomeOf } from '../../submission/send.ts'
 import { rememberForm } from './last-form.ts'
-import { checkPaperForm, isNumberTaken, isTyped, paperAnchor, paperBody, readPaper } from './paper-answers.ts'
+import {
+  checkPaperForm,
+  isNumberTaken,
+  isTyped,
+  lateBody,
+  paperAnchor,
+  paperBody,
+  readPaper,
+} from './paper-answers.ts'
 import type { PaperChoices } from './use-paper-choices.ts'
 
 export interface SavedForm {
@@ -40,7 +48,11 @@ const RANDOM = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 export function usePaperForm(
   level: Level,
   choices: PaperChoices,
-  { isLate, onSaved }: { isLate: boolean; onSaved: (saved: SavedForm) => void },
+  {
+    isLate,
+    registersLate,
+    onSaved,
+  }: { isLate: boolean; registersLate: boolean; onSaved: (saved: SavedForm) => void },
 ) {
   const { today, season } = useFacts()
   const queries = useQueryClient()
@@ -59,8 +71,10 @@ export function usePaperForm(
     if (busy) return
     if (unknown) return send(unknown.sent)
     const answers = read()
-    const body = paperBody(answers)
-    const context = { today, firstYear: season.firstYear, isLate, ...choices.zoneContext() }
+    const body = registersLate ? lateBody(paperBody(answers)) : paperBody(answers)
+    // Late, any school with a free seat may be chosen.
+    const zone = registersLate ? {} : choices.zoneContext()
+    const context = { today, firstYear: season.firstYear, isLate, ...zone }
     const problems = checkPaperForm(level, body, context)
     if (Object.keys(problems).length > 0) {
       for (const toast of toastsFor(problems)) toastError(toast)

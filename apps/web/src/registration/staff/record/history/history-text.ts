@@ -66,6 +66,7 @@ const EMPTY_WORDS: Record<string, string> = {
 const STATES = { own: 'milik anak ini', missing: 'milik anak lain, menyusul', later: 'menyusul' }
 const NUMBER_WORDS: Record<string, Record<string, string>> = {
   number_disputed: { nik: 'NIK', nisn: 'NISN', both: 'NIK dan NISN' },
+  registered_late: { yes: 'ya, sesudah hasil diumumkan' },
   nik_state: STATES,
   nisn_state: STATES,
 }
