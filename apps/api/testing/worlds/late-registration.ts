@@ -86,7 +86,7 @@ export async function openLateWorld() {
     return idOf(number)
   }
   /** A child that was registered in time, at schools without a seat. */
-  async function inTime(more: object = {}): Promise<TestApplicant> {
+  async function inTime(more: Record<string, unknown> = {}): Promise<TestApplicant> {
     await level({ state: 'draft' })
     const child = await anApplicant(app, 'SD', more)
     await level({ state: 'signed' })

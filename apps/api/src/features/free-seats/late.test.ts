@@ -122,7 +122,7 @@ describe('registering late', () => {
 describe('a late child', () => {
   it('waits on no reserve list, and is decided by nobody', async () => {
     const id = await registerLate()
-    const { data } = await call('GET', 'sd/reserve')
+    const { data } = await call('GET', 'sd/reserve', staff.admin)
     expect(data.moves).toEqual([])
     expect(data.schools.find((school: { id: number }) => school.id === near)).toMatchObject({ waiting: 0 })
     await level({ method: 'manual', state: 'draft' })
