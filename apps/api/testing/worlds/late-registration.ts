@@ -1,4 +1,4 @@
-/** A public run of SD, two schools outside the zone with a free seat each, and an open late registration, anew for each test. */
+/** A public run of SD, two schools outside the zone with a free seat each, and an open late registration. Each test starts so. */
 import { beforeEach } from 'vitest'
 import { signIn } from '../accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../applicants.ts'
@@ -14,7 +14,7 @@ export async function openLateWorld() {
   const { app, zone } = here
   const db = app.db.kysely
   const [near, far] = [await aSchool(app), await aSchool(app)]
-  /** Signed in anew for each test, so that passwords are recent. The operator is of the near school. */
+  /** Signed in before each test, so that passwords are recent. The operator is of the near school. */
   const staff = {} as Record<'admin' | 'second' | 'monitor' | 'operator', Staff>
 
   async function level(values: object) {

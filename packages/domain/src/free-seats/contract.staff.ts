@@ -36,7 +36,7 @@ export const freeSeats = z.object({
     until: z.nullable(z.string()),
     /** Late children without a place. */
     children: z.int(),
-    /** Equal ones stand on both sides of a last seat, and a draw would separate them. */
+    /** Equal ones are on both sides of a last seat, and a draw would separate them. */
     tied: z.boolean(),
     /** What was drawn for the next giving; null: nothing is typed. */
     draw: z.nullable(

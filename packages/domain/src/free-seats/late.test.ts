@@ -63,6 +63,8 @@ describe('a child asks for', () => {
     ['what it named', { registered_late: false }, [7, 1], [7]],
     ['its choices first, when it is late', { registered_late: true }, [7, 2], [1, 2, 7]],
     ['one school that is both choices once', { registered_late: true, school_2_id: 1 }, [], [1]],
+    ['no choice whose seat was taken back', { registered_late: true, taken_back: [2] }, [7], [1, 7]],
+    ['what it named again after that', { registered_late: false, taken_back: [7] }, [7], [7]],
     [
       'no school that refused it by hand',
       { registered_late: true, school_1_decision: 'TIDAK LULUS' },

@@ -69,7 +69,7 @@ export type LateDrawRefusal = 'open' | 'not_needed' | 'drawn'
  * before the last of them is registered, so that registering again gains nothing.
  *
  * @returns `not_needed` is no fault: nothing is stored
- * @param tied equal late children stand on both sides of the last seat of a school
+ * @param tied equal late children are on both sides of the last seat of a school
  * @param confirmed two people have typed what was drawn
  */
 export function lateDrawRefusal({
@@ -97,12 +97,15 @@ export function askedSchools(
     school_1_decision,
     school_2_decision,
     registered_late: isLate,
+    taken_back: lost = [],
   }: {
     school_1_id: number
     school_2_id: number
     school_1_decision: 'LULUS' | 'TIDAK LULUS' | null
     school_2_decision: 'LULUS' | 'TIDAK LULUS' | null
     registered_late: boolean
+    /** Schools whose seat was taken back. */
+    taken_back?: readonly number[]
   },
   named: readonly number[],
 ): number[] {
@@ -110,6 +113,7 @@ export function askedSchools(
     ...(school_1_decision === 'TIDAK LULUS' ? [] : [first]),
     ...(second === first || school_2_decision === 'TIDAK LULUS' ? [] : [second]),
   ]
+  const asked = chosen.filter((school) => !lost.includes(school))
   const others = named.filter((school) => school !== first && school !== second)
-  return isLate ? [...chosen, ...others] : others
+  return isLate ? [...asked, ...others] : others
 }

@@ -38,7 +38,7 @@ export interface CallMarket {
   late?: LateChildren
 }
 
-/** They stand behind all others, and equal ones are separated by a draw of their own giving, never by the seed of the run. */
+/** They stand behind all others, and equal ones are separated by a draw of their giving, never by the seed of the run. */
 export interface LateChildren {
   /** What was drawn after the last of them was registered; null: nothing yet, and seats stop before a tie. */
   seed: string | null

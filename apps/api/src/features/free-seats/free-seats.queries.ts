@@ -72,6 +72,7 @@ export interface AskingChild {
   school_2_id: number
   school_1_decision: Decision
   school_2_decision: Decision
+  taken_back: number[]
   /** What it asks for (`askedSchools`), the most wanted first, without closed schools and those of another level. */
   schools: number[]
 }
@@ -81,7 +82,10 @@ export async function askingChildren(tx: Tx, seasonId: number, level: Level): Pr
   const { rows } = await sql<AskingChild & { named: number[] }>`
     select r.id, r.no_registration, r.name, r.phone, r.version, ${rankedBirthDate('r')} as birth_date, ${isEnteredLate('r')} as late,
       r.registered_late, r.village_id, ticket.ticket, r.school_1_id, r.school_2_id, r.school_1_decision, r.school_2_decision,
-      coalesce(wish.schools, '{}') as named
+      coalesce(wish.schools, '{}') as named,
+      array(
+        select school_id from decision where registration_id = r.id and value is null and origin = 'placement'
+      ) as taken_back
     from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
     left join free_seat_wish as wish on wish.registration_id = r.id

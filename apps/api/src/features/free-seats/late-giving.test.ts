@@ -74,6 +74,23 @@ describe('giving', () => {
     expect(publicly.data.school_2_status).toBe('LULUS')
   })
 
+  it('is taken back from a late child at its choice, which it does not get again', async () => {
+    const id = await registerLate(chooses(near, far))
+    await endLateRegistration()
+    await give((await read()).fingerprint)
+    expect((await here.stored(id)).school_1_decision).toBe('LULUS')
+    const takeBack = () =>
+      call('POST', `${id}/free_seats/take_back`, staff.admin, { reason: 'Contoh alasan' })
+    expect((await takeBack()).status).toBe(200)
+    expect((await here.stored(id)).school_1_decision).toBeNull()
+    expect((await auditOf(app, id)).at(-1)).toMatchObject({
+      action: 'registration.take_back_seat',
+      changes: { school_1_status: { before: 'LULUS', after: null } },
+    })
+    expect((await takeBack()).status).toBe(409)
+    expect(moves(await read())).toEqual([[id, far, true]])
+  })
+
   it('waits while the reserve can be called', async () => {
     await inTime()
     const id = await registerLate()

@@ -97,7 +97,7 @@ describe('registering late', () => {
     expect((await sendLate(chooses(near), { nik })).message.nik[0]).toContain('sudah terdaftar')
     await takeAway(app, first, 'withdrawn')
     expect((await sendLate(chooses(far), { nik })).message).toEqual({ nik: [LATE_TWICE] })
-    // Who was registered in time and has no place names schools instead.
+    // A child that was registered in time and has no place names schools instead.
     const child = await inTime()
     expect((await sendLate(chooses(near), { nik: child.body.nik })).message.nik[0]).toContain(child.number)
   })

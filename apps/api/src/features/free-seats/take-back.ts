@@ -1,5 +1,7 @@
 /** Takes back the free seat of a child (docs/product-rules.md#free-seats), under the locks of level and registration. */
 import { NOT_PLACED } from '@spmb/domain/free-seats/messages.ts'
+import type { Decided } from '@spmb/domain/registration/staff/decisions.ts'
+import { admittingSchool } from '@spmb/domain/registration/staff/permissions.ts'
 import { LOCKED_WHILE_WITHDRAWN } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { AuditContext } from '../../platform/audit/audit-context.ts'
@@ -7,12 +9,13 @@ import { staleRefusal } from '../../platform/audit/stale-refusal.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { retryDeadlocks } from '../../platform/database/retry-deadlocks.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
-import { placementNames } from '../registration/staff/decision-changes.ts'
+import { decisionChanges } from '../registration/staff/decision-changes.ts'
 import { nameDecisionOrigin } from '../registration/staff/decision-origin.ts'
 import {
   CHANGES,
   findForChange,
   lockRegistration,
+  schoolNames,
   updateRegistration,
 } from '../registration/staff/edit.queries.ts'
 import { findWish, storeWish } from './free-seats.queries.ts'
@@ -26,7 +29,8 @@ export interface TakeBackDeps {
 
 export function createTakeBack({ db, timeZone }: TakeBackDeps) {
   /**
-   * The school is also taken from those that the family named, so that the next giving does not give the same seat.
+   * The school is also taken from those that the family named, so that the next giving does not give the same seat. A choice of a late
+   * child is not asked for any more (`askedSchools`).
    *
    * @throws NotFound or Conflict as the contract `takeBackSeat` says
    */
@@ -39,14 +43,25 @@ export function createTakeBack({ db, timeZone }: TakeBackDeps) {
       inTransaction(db, async (tx) => {
         await findForChange(tx, id, ALL)
         const stored = await lockRegistration(tx, id, ALL)
-        const { placed_school_id: school } = stored
+        // A late child has its seat at a choice.
+        const isBeside = stored.placed_school_id !== null
+        const school = isBeside || stored.registered_late ? admittingSchool(stored) : null
         if (version !== undefined && version !== stored.version)
           throw await staleRefusal(tx, { subject: 'registration', id }, timeZone, CHANGES)
         if (stored.withdrawn_at) throw new Conflict(LOCKED_WHILE_WITHDRAWN)
         if (school === null) throw new Conflict(NOT_PLACED)
-        const name = (await placementNames(tx, [stored])).get(school) ?? ''
+        const name = (await schoolNames(tx, [school])).get(school) ?? ''
+        const after: Decided = isBeside
+          ? { ...stored, placed_school_id: null }
+          : {
+              ...stored,
+              school_1_decision: stored.school_1_decision === 'LULUS' ? null : stored.school_1_decision,
+              school_2_decision: stored.school_2_decision === 'LULUS' ? null : stored.school_2_decision,
+            }
         await nameDecisionOrigin(tx, act, { origin: 'placement', reason })
         await updateRegistration(tx, id, {
+          school_1_decision: after.school_1_decision,
+          school_2_decision: after.school_2_decision,
           placed_school_id: null,
           version: stored.version + 1,
           updated_at: act.at,
@@ -62,7 +77,7 @@ export function createTakeBack({ db, timeZone }: TakeBackDeps) {
           action: 'registration.take_back_seat',
           subjectId: id,
           changes: {
-            placed_school: { before: { id: school, name }, after: null },
+            ...decisionChanges(stored, after, new Map([[school, name]])),
             reason: { before: null, after: reason },
           },
         })

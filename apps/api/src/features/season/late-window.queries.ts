@@ -23,7 +23,7 @@ export async function readLateWindow(
   return { until, published, method: level.method, state: await stateOf(db, seasonId, level, now) }
 }
 
-/** The level is locked. An open window keeps its beginning; one that is over begins anew. */
+/** The level is locked. An open window keeps its beginning; one that is over starts again. */
 export async function storeLateWindow(
   db: Kysely<Schema>,
   { seasonId, level }: { seasonId: number; level: Level },

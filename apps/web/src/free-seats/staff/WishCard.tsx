@@ -1,6 +1,7 @@
 /** What a family names among schools with free seats, on its record; staff write it at the counter. */
 import type { FreeSeatWish } from '@spmb/domain/free-seats/contract.family.ts'
 import { readWish, saveWish } from '@spmb/domain/free-seats/contract.staff.ts'
+import { LATE_NAME } from '@spmb/domain/free-seats/late-messages.ts'
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,14 +46,15 @@ export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: bo
       </section>
     )
   const mayName = mayWrite && wish.state === 'open'
-  if (!wish.placed && wish.named.length === 0 && !mayName) return null
+  const placed = wish.placed ?? lateSchool(record)
+  if (!placed && wish.named.length === 0 && !mayName) return null
   return (
     <section className="card" aria-labelledby="wish">
       <h2 id="wish">Kursi kosong</h2>
-      {wish.placed ? (
+      {placed ? (
         <div className="choice-row">
-          <span className="muted">Di luar pilihan</span>
-          <b>{wish.placed.name}</b>
+          <span className="muted">{wish.placed ? 'Di luar pilihan' : LATE_NAME}</span>
+          <b>{placed.name}</b>
           <Tag kind="ok" icon="yes">
             LULUS
           </Tag>
@@ -70,11 +72,9 @@ export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: bo
           ))}
         </ol>
       ) : (
-        !wish.placed && <p>{NAMED_NONE}</p>
+        !placed && <p>{NAMED_NONE}</p>
       )}
-      {wish.placed && mayWrite && role === 'admin' && (
-        <TakeBackButton record={record} school={wish.placed.name} />
-      )}
+      {placed && mayWrite && role === 'admin' && <TakeBackButton record={record} school={placed.name} />}
       {mayName && (
         <div className="btns mt-2">
           <Button kind="line" onClick={() => setNaming(true)}>
@@ -85,6 +85,13 @@ export function WishCard({ record, mayWrite }: { record: Applicant; mayWrite: bo
       {naming && <NamingDialog id={record.id} wish={wish} onClose={() => setNaming(false)} />}
     </section>
   )
+}
+
+/** The choice that a late child got a seat at; null for none, and for other children. */
+function lateSchool({ paper, school_1_status, school_2_status, ...record }: Applicant) {
+  if (!paper?.registered_late) return null
+  if (school_1_status === 'LULUS') return record.school_1_id
+  return school_2_status === 'LULUS' ? record.school_2_id : null
 }
 
 /** It stays open, with what was chosen, until the server has accepted it. */

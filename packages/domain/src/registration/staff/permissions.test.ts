@@ -4,6 +4,7 @@ import {
   admittedByOtherSchool,
   admittingSchool,
   deletionRefusal,
+  lateDecisionRefusal,
   runDecisionRefusal,
   withdrawalRefusal,
 } from './permissions.ts'
@@ -114,6 +115,16 @@ describe('runDecisionRefusal', () => {
   ] as const)('%s', (_case, before, after, ownSchool, reason, expected) => {
     expect(runDecisionRefusal({ before, after }, ownSchool, reason)).toBe(expected)
   })
+})
+
+test.each([
+  [true, null, 'LULUS', 'by_giving'],
+  [true, 'LULUS', 'LULUS', null],
+  [true, 'LULUS', null, null],
+  [true, null, 'TIDAK LULUS', null],
+  [false, null, 'LULUS', null],
+] as const)('registered late %s, a decision from %s to %s: %s', (late, before, after, refusal) => {
+  expect(lateDecisionRefusal(late, { before, after })).toBe(refusal)
 })
 
 test('the admitting school is the one with LULUS, then that of a placement', () => {

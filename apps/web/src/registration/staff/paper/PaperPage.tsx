@@ -114,7 +114,7 @@ function PaperPage({ level }: { level: Level }) {
       )}
       {opened && (
         <PaperForm
-          // Each saved form is followed by an empty one; the other form begins anew.
+          // Each saved form is followed by an empty one; so is another form.
           key={`${isLate} ${saved.length}`}
           level={level}
           ownSchool={ownSchool}

@@ -1,7 +1,15 @@
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { expect, test } from 'vitest'
 import { isTypedKey } from '../../fields/answers.ts'
-import { checkPaperForm, isTyped, paperAnchor, paperBody, paperKeys, readPaper } from './paper-answers.ts'
+import {
+  checkPaperForm,
+  isTyped,
+  lateBody,
+  paperAnchor,
+  paperBody,
+  paperKeys,
+  readPaper,
+} from './paper-answers.ts'
 import { PAPER_PARTS } from './paper-layout.ts'
 
 const ANSWERS = {
@@ -45,6 +53,13 @@ test('a complete form without a phone has no problems', () => {
     paper_consent: true,
   })
   expect(checkPaperForm('SD', body, CONTEXT)).toEqual({})
+})
+
+test('a late registration names one school or two', () => {
+  const late = (answers: object) => lateBody(paperBody(readPaper('SD', formOf({ ...ANSWERS, ...answers }))))
+  expect(late({})).toMatchObject({ registered_late: true, school_1_id: '1', school_2_id: '2' })
+  expect(late({ school_2_id: '' })).toMatchObject({ school_1_id: '1', school_2_id: '1' })
+  expect(checkPaperForm('SD', late({ school_2_id: '' }), { ...CONTEXT, isLate: true })).toEqual({})
 })
 
 test('a date that does not exist is refused as it was typed', () => {

@@ -67,6 +67,14 @@ describe('a bulk act is refused with the row and the reason', () => {
     ])
   })
 
+  test('when the child was registered late, which may be refused but not admitted', () => {
+    const late = child(10, null, null, { registered_late: true })
+    expect(reasons(check([late], [[10, 1, 'LULUS']]))).toEqual([
+      [1, 'Pendaftaran susulan: mendapat kursi lewat pembagian kursi kosong'],
+    ])
+    expect(reasons(check([late], [[10, 1, 'TIDAK LULUS']]))).toEqual([])
+  })
+
   test('when both schools would have the child LULUS', () => {
     const outcome = check(
       [child(10, null, null)],

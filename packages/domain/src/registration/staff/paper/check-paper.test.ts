@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { A_CHILD } from '../../../../testing/child.ts'
-import { checkPaper } from './check-paper.ts'
+import { checkPaper, enteringRefusal } from './check-paper.ts'
 
 const FORM = {
   nik: '5299011103180001',
@@ -113,6 +113,32 @@ describe('after the closing', () => {
       facts: { receivedOn: '2025-06-01', lateReason: 'Banjir' },
     })
   })
+})
+
+describe('a late registration', () => {
+  const late = { registered_late: true }
+  test('needs neither date of receipt nor reason, and keeps none', () => {
+    const sent = { ...FORM, ...late, received_on: '2025-06-01', late_reason: 'Banjir' }
+    for (const form of [sent, { ...FORM, ...late }])
+      expect(checkPaper('SD', form, LATE)).toMatchObject({
+        ok: true,
+        facts: { registeredLate: true, receivedOn: null, lateReason: null },
+      })
+  })
+  test('is said by a tick alone', () => {
+    expect(problemsOf({ registered_late: 'ya' })).toEqual({ registered_late: ['registered_late'] })
+    const checked = checkPaper('SD', { ...FORM, registered_late: false }, OPEN)
+    expect(checked.ok && checked.facts).not.toHaveProperty('registeredLate')
+  })
+})
+
+test.each([
+  ['before', true, 'before'],
+  ['open', false, null],
+  ['closed', true, null],
+  ['closed', false, 'only_admin'],
+] as const)('a form that competes, with registration %s and an admin %s: %s', (window, isAdmin, refusal) => {
+  expect(enteringRefusal(window, isAdmin)).toBe(refusal)
 })
 
 test('the zone of the village is checked', () => {
