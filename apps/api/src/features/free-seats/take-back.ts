@@ -77,7 +77,9 @@ export function createTakeBack({ db, timeZone }: TakeBackDeps) {
           action: 'registration.take_back_seat',
           subjectId: id,
           changes: {
-            ...decisionChanges(stored, after, new Map([[school, name]])),
+            ...(isBeside
+              ? { placed_school: { before: { id: school, name }, after: null } }
+              : decisionChanges(stored, after, new Map())),
             reason: { before: null, after: reason },
           },
         })
