@@ -108,6 +108,7 @@ export const KEPT_COLUMNS = [
   'source',
   'entered_by',
   'received_on',
+  'registered_late',
   'paper_consent_on',
   'changed_in',
   'suspected_at',
