@@ -35,6 +35,14 @@ export const SdPaperPage = () => <PaperPage level="SD" />
 export const SmpPaperPage = () => <PaperPage level="SMP" />
 
 function PaperPage({ level }: { level: Level }) {
+  const [search] = useSearchParams()
+  const isLate = search.has(LATE_PARAMETER)
+  // What is open on one form says nothing of the other.
+  return <PaperForms key={`${isLate}`} level={level} isLate={isLate} />
+}
+
+/** @param isLate they are late registrations */
+function PaperForms({ level, isLate }: { level: Level; isLate: boolean }) {
   const facts = useFacts()
   const { window } = facts.season
   const ownSchool = useViewer().school?.id ?? null
@@ -42,8 +50,6 @@ function PaperPage({ level }: { level: Level }) {
   const [showsKeys, setShowsKeys] = useState(false)
   useQuestionKey(() => setShowsKeys(true))
 
-  const [search] = useSearchParams()
-  const isLate = search.has(LATE_PARAMETER)
   const { data: late } = useQuery({
     queryKey: [...APPLICANTS, 'late', level],
     queryFn: ({ signal }) => fetchData(readLate[level], { signal }),
@@ -114,8 +120,8 @@ function PaperPage({ level }: { level: Level }) {
       )}
       {opened && (
         <PaperForm
-          // Each saved form is followed by an empty one; so is another form.
-          key={`${isLate} ${saved.length}`}
+          // Each saved form is followed by an empty one.
+          key={saved.length}
           level={level}
           ownSchool={ownSchool}
           isLate={window === 'closed' && !isLate}
