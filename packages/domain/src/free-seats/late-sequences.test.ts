@@ -4,9 +4,9 @@
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askedSchools, givingRefusal } from '../free-seats/late.ts'
+import { type CallRecord, checkCall, performCall, rankChildren } from '../reserve/call-record.ts'
 import { compareTexts } from '../selection/text-order.ts'
-import { type CallRecord, checkCall, performCall, rankChildren } from './call-record.ts'
+import { askedSchools, givingRefusal } from './late.ts'
 
 const SCHOOLS = [0, 1, 2] as const
 const SEQUENCES = 500
