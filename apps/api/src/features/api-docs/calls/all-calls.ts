@@ -4,6 +4,7 @@ import { ACCOUNT_CALLS } from './account-calls.ts'
 import { ADMISSION_CALLS } from './admission-calls.ts'
 import { APPLICANT_CALLS } from './applicant-calls.ts'
 import type { CallWords } from './call-words.ts'
+import { FREE_SEATS_CALLS } from './free-seats-calls.ts'
 import { OTHER_CALLS } from './other-calls.ts'
 import { PLACE_CALLS } from './place-calls.ts'
 import { REGISTRATION_CALLS } from './registration-calls.ts'
@@ -15,6 +16,7 @@ export const CALL_WORDS: Readonly<Record<CallName, CallWords>> = {
   ...ACCOUNT_CALLS,
   ...ADMISSION_CALLS,
   ...APPLICANT_CALLS,
+  ...FREE_SEATS_CALLS,
   ...OTHER_CALLS,
   ...PLACE_CALLS,
   ...REGISTRATION_CALLS,
