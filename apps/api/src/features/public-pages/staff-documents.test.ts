@@ -46,11 +46,11 @@ describe('staff documents', () => {
   })
 })
 
-// Each screen and the guide is a part of its own, loaded when it is opened. 2 KiB are the list that is confirmed before a freeze.
-it('all staff scripts together are at most 442 KiB compressed', async () => {
+// Each screen and the guide is a part of its own, loaded when it is opened. 2 KiB are the list that is confirmed before a freeze, 2 late registration.
+it('all staff scripts together are at most 444 KiB compressed', async () => {
   const assets = join(WEB_DIST, 'client/assets')
   const scripts = (await readdir(assets)).filter((file) => /^staff-.*\.js\.br$/.test(file))
   expect(scripts.length).toBeGreaterThan(3)
   const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(assets, file))).length))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(442 * 1024)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(444 * 1024)
 })

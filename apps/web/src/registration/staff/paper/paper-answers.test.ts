@@ -60,6 +60,8 @@ test('a late registration names one school or two', () => {
   expect(late({})).toMatchObject({ registered_late: true, school_1_id: '1', school_2_id: '2' })
   expect(late({ school_2_id: '' })).toMatchObject({ school_1_id: '1', school_2_id: '1' })
   expect(checkPaperForm('SD', late({ school_2_id: '' }), { ...CONTEXT, isLate: true })).toEqual({})
+  const none = checkPaperForm('SD', late({ school_1_id: '', school_2_id: '' }), { ...CONTEXT, isLate: true })
+  expect(Object.keys(none)).toEqual(['school_1_id'])
 })
 
 test('a date that does not exist is refused as it was typed', () => {

@@ -63,7 +63,11 @@ export function checkPaperForm(
   context: Parameters<typeof checkPaper>[2],
 ): FieldMessages {
   const checked = checkPaper(level, body, context)
-  return checked.ok ? {} : toMessages(checked.problems, PAPER_SENTENCES)
+  if (checked.ok) return {}
+  const { school_2_id, ...problems } = toMessages(checked.problems, PAPER_SENTENCES)
+  // A late child may name one school only, so a missing one is one problem.
+  const isOfFirst = body.registered_late === true && !body.school_1_id
+  return { ...problems, ...(school_2_id && !isOfFirst && { school_2_id }) }
 }
 
 export function paperHintInputs(level: Level, data: FormData) {

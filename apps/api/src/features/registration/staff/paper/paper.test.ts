@@ -264,7 +264,12 @@ describe('after the closing', () => {
     const { id, ...row } = await stored(number)
     expect(row).toMatchObject(late)
     const record = await readRecord(number, admin)
-    expect(record.paper).toEqual({ entered_by: expect.any(String), consent_on: '2025-06-02', ...late })
+    expect(record.paper).toEqual({
+      entered_by: expect.any(String),
+      registered_late: false,
+      consent_on: '2025-06-02',
+      ...late,
+    })
     const history = await app.inject({ url: `/api/ppdb/${id}/history`, headers: admin.bearer })
     expect(history.json().data[0]).toMatchObject({
       who: record.paper.entered_by,
