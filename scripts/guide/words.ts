@@ -186,6 +186,8 @@ export const freeSeats: GuidePage = {
   steps: steps(
     'Buka **Kursi kosong**. Isi batas waktu dan buka pemilihan: keluarga tanpa tempat memilih sekolah dengan kursi kosong, dengan Kode Ubah.',
     'Sesudah batas waktu tekan **Beri kursi kepada … anak**. Kursi diberikan menurut urutan seleksi.',
+    'Anak yang datang sesudah hasil diumumkan: pada **Kursi kosong** isi batas waktu **Pendaftaran susulan** dan buka. Dinas, atau sekolah yang punya kursi kosong, memasukkannya lewat **Daftarkan susulan** dari formulir kertas. Anak susulan mendapat kursi pada pembagian yang sama, sesudah semua yang menunggu.',
+    'Bila anak susulan setara di batas kursi, lempar dadu paling sedikit 20 kali di depan umum. Satu orang mengetik angkanya, orang kedua mengetiknya sekali lagi dari akunnya sendiri. Lalu berikan kursinya.',
     'Buka **Penyaluran**: setiap anak tanpa tempat, dengan HP dan sekolah terdekat yang masih punya kursi. Telepon keluarganya, lalu pilih hasilnya: sekolah negeri, swasta, madrasah, atau tidak melanjutkan. Tekan **Simpan**.',
   ),
 }

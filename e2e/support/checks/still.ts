@@ -10,10 +10,11 @@ export async function whileStill<T>(page: Page, look: () => Promise<T>): Promise
 
 /**
  * Runs in the page. Pauses the progress bar of each toast, so that no toast fades during the check, and waits until the
- * running animations have ended and a toast that faded is removed. Endless ones (spinners) keep running.
+ * running animations have ended and a toast that faded is removed, at most ten seconds. Endless ones (spinners) keep running.
  */
 async function holdStill() {
-  for (;;) {
+  const end = performance.now() + 10_000
+  while (performance.now() < end) {
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
     const isCounting = ({ effect }: Animation) =>
       (effect as KeyframeEffect | null)?.target?.matches('[class*=progress-bar]')
