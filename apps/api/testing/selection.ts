@@ -129,6 +129,7 @@ const CALLS = [
   ['callOffSelection', 'applied'],
   ['unfreezeLevel', 'seeded'],
   ['exportFullRun', 'seeded'],
+  ['exportCompleteCertificate', 'applied'],
 ] as const
 const FIRST_YEAR = 2061
 
@@ -139,6 +140,10 @@ export async function aSelectionWorld(test: TestApp): Promise<SelectionWorld> {
     world[call] = { seasonId, ...(await aRunAt(test, { seasonId, level: 'SD', stage })) }
   }
   await drawNow(test, world.typeSelectionSeed?.id)
+  await test.database.ownerDb.pool.query(
+    'update selection_certificate set complete_brotli = brotli, complete_gzip = gzip where run_id = $1',
+    [world.exportCompleteCertificate?.id],
+  )
   return world as SelectionWorld
 }
 

@@ -110,6 +110,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'reference.export': 'Data rujukan diunduh',
     'audit.list': 'Catatan perubahan dilihat',
     'audit.export': 'Catatan perubahan diunduh',
+    'selection.export_complete': 'Bukti lengkap seleksi diunduh',
     'selection.export_full': 'Data lengkap seleksi diunduh',
   },
   account: {

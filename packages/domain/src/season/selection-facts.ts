@@ -73,7 +73,8 @@ export interface RunResults {
   secondChoice: number
   /** Children without a place who are on a reserve list. */
   waiting: number
-  certificate: { href: string; hash: string }
+  /** `reduced`: the public file hides what paths say of a child, and observers have the complete one; absent: it hides nothing. */
+  certificate: { href: string; hash: string; reduced?: true }
   /** Who signed the result, the first one first. */
   signers: readonly { name: string; role: 'admin' | 'monitor' }[]
 }

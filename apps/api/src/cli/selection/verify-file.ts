@@ -38,7 +38,7 @@ export async function verifyFile(
     if (checked.more > 0) complain(`… ${checked.more}`)
     return WRONG
   }
-  print(NOBODY_PASSED_OVER)
+  if (!checked.reduced) print(NOBODY_PASSED_OVER)
   print(checkedCounts(checked))
   print(`Kode pemeriksa data terkunci: ${checked.frozen}`)
   print(`Kode pemeriksa bukti:         ${checked.sha256}`)

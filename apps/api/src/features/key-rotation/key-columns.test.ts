@@ -44,6 +44,8 @@ it('knows of every column with bytes whether it depends on the data key', async 
     'registration.idempotency_key',
     'registration.sender_network',
     'selection_certificate.brotli',
+    'selection_certificate.complete_brotli',
+    'selection_certificate.complete_gzip',
     'selection_certificate.gzip',
     'selection_line.salt',
     'staff_session.id',

@@ -1,4 +1,5 @@
 /** What a run of a level with paths reads beside registrations, seats and distances. */
+import { hasClaimPaths } from '@spmb/domain/paths/claim/dates.ts'
 import { byLeftover, byPrecedence, type PathSettings } from '@spmb/domain/paths/configuration.ts'
 import { type EligiblePaths, eligiblePaths, valuesOfClaims } from '@spmb/domain/paths/eligible.ts'
 import { seatsOfSchool } from '@spmb/domain/paths/split.ts'
@@ -18,6 +19,8 @@ export interface RunPaths {
 }
 
 export interface PathFacts extends RunPaths {
+  /** Some path is claimed. */
+  isClaimed: boolean
   /** The path of a seat that is given by hand. */
   rest: string
   /** The seats of each path; null: of a school without a quota. */
@@ -63,6 +66,7 @@ export async function pathFacts(
       is_rest,
     })),
     leftover: byLeftover(paths).map(({ code }) => code),
+    isClaimed: hasClaimPaths(settings),
     rest: paths.find(({ is_rest }) => is_rest)?.code ?? '',
     seatsOf(schoolId) {
       const school = byId.get(schoolId)

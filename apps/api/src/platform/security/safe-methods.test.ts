@@ -116,6 +116,7 @@ const READS = [
   'selection.cases',
   'selection.confirmations',
   'selection.desk',
+  'selection.export_complete',
   'selection.export_full',
   'selection.record',
   'user.export',

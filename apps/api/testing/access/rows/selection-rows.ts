@@ -33,6 +33,7 @@ export const selectionRows: AccessRows = {
   callOffSelection: row('callOffSelection', ADMIN),
   unfreezeLevel: row('unfreezeLevel', ADMIN),
   exportFullRun: row('exportFullRun', ADMIN),
+  exportCompleteCertificate: row('exportCompleteCertificate', ADMIN_AND_MONITOR),
   readSelectionFigures: row('readSelectionFigures', ADMIN_AND_MONITOR),
   readSelectionCases: row('readSelectionCases', ADMIN_AND_MONITOR),
   printSelectionRecord: row('printSelectionRecord', ADMIN_AND_MONITOR),

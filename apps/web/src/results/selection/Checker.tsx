@@ -20,6 +20,7 @@ import {
   CHECKED_POINTS,
   EXCHANGED_TITLE,
   NO_CERTIFICATE_YET,
+  REDUCED_HELP,
   WITHOUT_SOFTWARE,
 } from './messages.ts'
 
@@ -58,6 +59,7 @@ export function Checker(props: {
       ) : (
         <p className="mt-3 muted">{NO_CERTIFICATE_YET}</p>
       )}
+      {published?.reduced && <p className="mt-3">{REDUCED_HELP}</p>}
       <NeedsScript />
       <div className="file-drop needs-script mt-6">
         <label htmlFor={CHECKER.file}>

@@ -1,4 +1,6 @@
+import type { PublicReason } from '@spmb/domain/selection/certificate/format-2.ts'
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import type { HiddenLine } from '@spmb/domain/selection/certificate/reduced/seal.ts'
 import { readCertificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { type ReactNode, useState } from 'react'
@@ -127,14 +129,24 @@ function ownValues(result: OwnResult): OwnValues {
     },
     birthDate,
     distances: choices.map(({ school, metres }) => [school.npsn, metres]),
-    choices: choices.map(({ rank, reason, reserve, called, paths }) => ({
+    choices: choices.map(({ rank, reason, reserve, called, by_path }) => ({
       rank,
       reason: called ? null : reason,
       reserve,
-      byPath: paths !== null,
+      ...(by_path && { byPath: by_path.places }),
     })),
+    hidden: result.hidden ? { nonce: result.hidden.nonce, line: hiddenLine(result.hidden) } : null,
   }
 }
+
+/** As the seal holds it. */
+const hiddenLine = ({ choices, via }: NonNullable<OwnResult['hidden']>): HiddenLine => ({
+  choices: choices.map(({ places, reason }) => [
+    places.map(({ path, place, rank, of, reserve }) => [path, place, rank, of, reserve]),
+    reason as PublicReason,
+  ]),
+  via: via && [via.path, via.leftover ? 1 : 0],
+})
 
 /** 'SD 2026', under which the page of the selection lets a device keep the frozen hash. */
 function runName(certificate: string): string {
@@ -162,6 +174,7 @@ function answerTo({ certificate, choices }: OwnResult, line: OwnLine, verdict: V
           called,
           receipt: line.receipt,
           hasReserve: line.hasReserve,
+          opened: line.opened,
         })
       : []
   return { ok: line.kind === 'same', ...OWN_LINE_ANSWERS[line.kind], parts }

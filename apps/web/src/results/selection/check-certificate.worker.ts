@@ -44,6 +44,7 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
     faults: checked.faults.map(sentence),
     more: checked.more,
     counts: checkedCounts(checked),
+    reduced: checked.reduced,
     sha256: checked.sha256,
     frozen: checked.frozen,
     name: [checked.level, ...(checked.season === undefined ? [] : [checked.season])].join(' '),

@@ -22,6 +22,8 @@ import {
   KEPT_WORDS,
   moreFaults,
   RECOMPUTED_HERE,
+  REDUCED_HOLDS,
+  REDUCED_POINTS,
   wordsAnswer,
 } from './messages.ts'
 
@@ -161,11 +163,13 @@ function verdictParts(
   const { faults, more } = verdict
   if (verdict.readable && faults.length === 0) {
     const same = announced === verdict.sha256 ? IS_ANNOUNCED : otherWords(verdict.name, expected)
-    return filled(page, CHECKER.faultless, {
-      summary: `${verdict.counts} Waktunya ${duration(verdict.ms)}. ${RECOMPUTED_HERE}`,
+    const parts = filled(page, CHECKER.faultless, {
+      summary: `${verdict.counts} Waktunya ${duration(verdict.ms)}.${verdict.reduced ? '' : ` ${RECOMPUTED_HERE}`}`,
       ...(announced && { announced: same }),
       hash: verdict.sha256,
     })
+    if (verdict.reduced) sayReduced(page, parts)
+    return parts
   }
   const parts = filled(page, CHECKER.faulty, {
     title: verdict.readable ? faultsTitle(faults.length + more) : 'Berkas ini tidak dapat diperiksa',
@@ -176,6 +180,12 @@ function verdictParts(
   })
   parts.querySelector('[data-copy]')?.setAttribute('data-copy', [name, ...faults].join('\n'))
   return parts
+}
+
+/** The template speaks of ranks, which a reduced file does not have. */
+function sayReduced(page: Document, parts: DocumentFragment): void {
+  parts.querySelector('h3')?.lastChild?.replaceWith(REDUCED_HOLDS)
+  parts.querySelector('ul')?.replaceChildren(...REDUCED_POINTS.map((line) => itemOf(page, line)))
 }
 
 /** A copy of a template. A list becomes its items; an empty one leaves the part as it is. */

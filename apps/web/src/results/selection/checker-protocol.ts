@@ -19,6 +19,8 @@ export interface ReadVerdict {
   faults: string[]
   /** Faults that are not listed. */
   more: number
+  /** A reduced file: ranks were not checked. */
+  reduced: boolean
   /** What was recomputed, as a sentence. */
   counts: string
   sha256: string

@@ -186,6 +186,21 @@ export const CHECKED_POINTS = [
   'Tidak ada anak yang kalah dari anak di urutan bawahnya',
 ] as const
 
+/** Of a reduced file, in place of the words about ranks. */
+export const REDUCED_HOLDS = 'Berkas ringkas ini benar'
+
+export const REDUCED_POINTS = [
+  'Kode pemeriksa setiap bagian yang terlihat cocok dengan isinya',
+  'Angka undian cocok dengan dadu atau sumbernya',
+  'Tidak ada sekolah yang melebihi jumlah kursi',
+  'Tidak ada anak yang diterima di dua sekolah',
+  'Belum diperiksa di sini: urutan menurut jalur, yang hanya ada di berkas lengkap',
+] as const
+
+/** Below the download of a reduced file. */
+export const REDUCED_HELP =
+  'Ini berkas ringkas: jalur, urutan, dan alasan setiap anak disegel, supaya keadaan sebuah keluarga tidak terbaca. Anda tetap dapat memeriksa kursi, hasil, angka undian, dan bahwa data tidak diubah sesudah dikunci. Urutan menurut jalur diperiksa pemantau dengan berkas lengkap, yang kode pemeriksanya sama.'
+
 export const RECOMPUTED_HERE = 'Semua urutan dan kursi sama dengan perhitungan ulang di perangkat ini.'
 export const IS_ANNOUNCED = 'Berkas ini sama dengan bukti yang diumumkan di halaman ini.'
 export const IS_OTHER =

@@ -31,7 +31,14 @@ test.each([
 })
 
 test('what was compared is said, and no more', () => {
-  const all = { known: true, frozen: true, called: false, receipt: 'ABCD2345', hasReserve: true }
+  const all = {
+    known: true,
+    frozen: true,
+    called: false,
+    receipt: 'ABCD2345',
+    opened: false,
+    hasReserve: true,
+  }
   const said = (change: Partial<typeof all>) => comparedParts({ ...all, ...change }).join(' ')
   expect(said({})).toMatch(
     /diingat HP ini\. Data yang dikunci sama .* nomor cadangan setiap pilihan sama\. .*ABCD2345/,

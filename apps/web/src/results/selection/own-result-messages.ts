@@ -56,6 +56,10 @@ export const OWN_LINE_ANSWERS: Record<OwnLineAnswer, { title: string; text: stri
     title: 'Tiket anak Anda bukan yang seharusnya',
     text: 'Tiket undian berasal dari rahasia pendaftaran, dan tiket ini tidak. Foto halaman ini, lalu laporkan ke kantor dinas dengan nomor pendaftaran.',
   },
+  other_seal: {
+    title: 'Jalur dan urutan anak Anda tidak membuka segelnya',
+    text: 'Yang tertulis di halaman ini lain dari yang disegel dalam bukti. Foto halaman ini, simpan berkas buktinya, lalu laporkan ke kantor dinas dengan nomor pendaftaran.',
+  },
   missing: {
     title: 'Tiket anak Anda tidak ada dalam bukti',
     text: 'Laporkan ke kantor dinas dengan nomor pendaftaran.',
@@ -93,12 +97,16 @@ interface Compared {
   receipt: string | null
   /** The certificate has the numbers of the reserve lists. */
   hasReserve: boolean
+  /** The public file is the reduced one, and the seal of the line was opened. */
+  opened: boolean
 }
 
 /** What the check has compared. */
-export function comparedParts({ known, frozen, called, receipt, hasReserve }: Compared): string[] {
+export function comparedParts({ known, frozen, called, receipt, hasReserve, opened }: Compared): string[] {
   return [
-    'Seluruh berkas bukti dihitung ulang di perangkat ini.',
+    opened
+      ? 'Berkas ringkas diperiksa di perangkat ini. Segel baris anak Anda dibuka: isinya jalur, urutan, dan alasan di atas.'
+      : 'Seluruh berkas bukti dihitung ulang di perangkat ini.',
     `Kode pemeriksa berkas sama dengan yang diumumkan${known ? ' dan dengan yang diingat HP ini' : '. HP ini mengingatnya untuk pemeriksaan berikutnya'}.`,
     ...(frozen ? ['Data yang dikunci sama dengan yang diingat HP ini sejak sebelum hasil.'] : []),
     'Tanggal lahir dan jarak di atas adalah yang dipakai saat data dikunci.',

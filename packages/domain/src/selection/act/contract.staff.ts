@@ -234,6 +234,17 @@ export const unfreezeLevel = endpoint({
   messages: ACT_MESSAGES,
 })
 
+/** The complete certificate of an applied run whose public file is the reduced one, for observers; exactly the text whose hash is announced. */
+export const exportCompleteCertificate = endpoint({
+  name: 'exportCompleteCertificate',
+  method: 'GET',
+  path: '/api/selection/:id/complete',
+  access: WHO_SEES,
+  recentPassword: true,
+  params: runParams,
+  data: z.object({ hash: z.string(), text: z.string() }),
+})
+
 /** A file for inspectors: exact values with the salts of the commitments. */
 export const exportFullRun = endpoint({
   name: 'exportFullRun',

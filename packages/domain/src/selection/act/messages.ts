@@ -113,6 +113,9 @@ export const METHOD_PUBLISHED =
 export const NEEDS_RUN =
   'Jalur memerlukan seleksi menurut aturan. Pilih seleksi sebagai cara penetapan jenjang ini.'
 
+/** 409 */
+export const COMPLETE_IS_PUBLIC =
+  'Seleksi ini tidak memiliki bukti lengkap yang terpisah. Bukti yang diumumkan adalah bukti lengkapnya, atau hasilnya belum ditetapkan.'
 /** 409 of the freeze. */
 export const PATHS_NOT_FROZEN =
   'Jenjang ini memakai jalur, dan seleksi dengan jalur belum dapat dikunci dalam versi ini. Petugas teknis menghapus jalurnya di server: season paths remove.'

@@ -31,6 +31,8 @@ export const selectionRun = z.object({
   ordinal: z.int(),
   /** A main run, a reserve call, or the giving of free seats. */
   kind: z.enum(['main', 'reserve', 'placement']),
+  /** Its public certificate is the reduced one, and the complete one can be downloaded; absent: neither. */
+  reduced: z.optional(z.literal(true)),
   order: z.array(z.enum(ORDER_KEYS)),
   engine_version: z.int(),
   frozen: act,

@@ -14,9 +14,10 @@ import { checkForm } from './check-form.ts'
 import { type CertificateFault, CertificateFaults } from './faults.ts'
 import { NOT_RANKED, publicReasonOf } from './format-2.ts'
 import type { ReadCertificate, Said } from './read.ts'
+import { checkReducedResults } from './reduced/check-results.ts'
 import type { SealedPart } from './seals.ts'
 
-const SEALED: readonly SealedPart[] = ['rules', 'applicants', 'results', 'seed']
+const SEALED: readonly SealedPart[] = ['rules', 'applicants', 'places', 'results', 'seed']
 
 export interface CheckedCertificate {
   faults: CertificateFault[]
@@ -32,6 +33,8 @@ export interface CheckedCertificate {
   /** First year of the season, and the hash that was public before the freeze (null: it is the first); undefined: version 1 does not say it. */
   season: number | undefined
   previous: string | null | undefined
+  /** A reduced file: ranks, paths and the choice of the schools were not checked. */
+  reduced: boolean
 }
 
 /** @param announced the hash of the certificate or of the freeze that was made public, from elsewhere */
@@ -41,20 +44,17 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
   checkSeals(certificate, announced, faults)
   checkTickets(certificate, faults)
   checkForm(certificate, faults)
-  const rankings = certificate.market.paths.map((path) => statedRanking(certificate, path, faults))
-  const whole = rankings.filter((ranking) => ranking !== null)
-  if (whole.length === rankings.length) {
-    for (const [i, ranking] of whole.entries())
-      checkOrder(certificate, certificate.market.paths[i] as Path, ranking, faults)
-    checkSeating(certificate, whole, faults)
-  }
-  const { market, said, computed, level, second } = certificate
+  const { market, said, computed, level, second, reduced } = certificate
+  if (reduced) {
+    const tickets = market.applicants.map(({ ticket }) => ticket)
+    checkReducedResults({ schools: market.schools, tickets }, reduced, faults)
+  } else checkRun(certificate, faults)
   return {
     faults: faults.list,
     more: faults.count - faults.list.length,
     counts: {
       applicants: market.applicants.length,
-      choices: said.length,
+      choices: reduced ? reduced.reduce((sum, line) => sum + line.length, 0) : said.length,
       schools: market.schools.length,
     },
     sha256: computed.sha256,
@@ -62,7 +62,17 @@ export function checkCertificate(certificate: ReadCertificate, announced?: strin
     level,
     season: second?.head.season,
     previous: second?.head.previous,
+    reduced: reduced !== null,
   }
+}
+
+function checkRun(certificate: ReadCertificate, faults: CertificateFaults) {
+  const { paths } = certificate.market
+  const rankings = paths.map((path) => statedRanking(certificate, path, faults))
+  const whole = rankings.filter((ranking) => ranking !== null)
+  if (whole.length < rankings.length) return
+  for (const [i, ranking] of whole.entries()) checkOrder(certificate, paths[i] as Path, ranking, faults)
+  checkSeating(certificate, whole, faults)
 }
 
 function checkSeals(

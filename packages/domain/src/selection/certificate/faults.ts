@@ -11,7 +11,7 @@ export type CertificateFault =
   /** Lottery numbers without a seed, or beside one. */
   | { kind: 'numbers'; ticket: string }
   /** A part was changed after the certificate was written. */
-  | { kind: 'changed'; part: 'rules' | 'applicants' | 'results' | 'seed' | 'frozen' | 'sha256' }
+  | { kind: 'changed'; part: 'rules' | 'applicants' | 'places' | 'results' | 'seed' | 'frozen' | 'sha256' }
   /** It is not the certificate that was announced. */
   | { kind: 'not_announced'; hash: string }
   | { kind: 'ticket_twice'; ticket: string }

@@ -11,6 +11,7 @@ import type { Id, Standing } from '../engine/market.ts'
 import type { OrderKey, PathKey } from '../order.ts'
 import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
 import { sha256Hex } from '../sha256.ts'
+import { hiddenOf, nonceOf, sealOf } from './reduced/seal.ts'
 import { standingOf } from './standing.ts'
 
 export const CERTIFICATE_VERSION_2 = 2
@@ -56,6 +57,24 @@ export type CertificateApplicant2 =
   | [ticket: string, commitment: string, choices: readonly CertificateChoice2[]]
   | [ticket: string, commitment: string, choices: readonly CertificateChoice2[], via: Via | null]
 
+/** Of a reduced file: what paths say of the child is in the seal. */
+export type ReducedApplicant2 = [
+  ticket: string,
+  commitment: string,
+  choices: readonly (readonly [school: number, result: ChoiceResult])[],
+  seal: string,
+]
+
+export const reducedLine = (
+  [ticket, commitment, choices, via = null]: CertificateApplicant2,
+  key: string,
+): ReducedApplicant2 => [
+  ticket,
+  commitment,
+  choices.map(([school, , result]) => [school, result] as const),
+  sealOf(nonceOf(key, ticket), hiddenOf(choices, via)),
+]
+
 export interface CertificatePath {
   code: string
   kind: string
@@ -88,8 +107,11 @@ export interface DrawnSeed2 extends Drawn {
 }
 
 export interface Seals2 {
-  /** Of rules, schools, acts and the earlier hash; of lines without results; of results; of the seed. */
-  seals: { rules: string; applicants: string; results: string; seed: string }
+  /**
+   * Of rules, schools, acts and the earlier hash; of lines without results; of results; of the seed. `places`: of a run with claim paths,
+   * whose lines then hold no places; only its complete file can give it.
+   */
+  seals: { rules: string; applicants: string; places?: string; results: string; seed: string }
   /** Of rules and applicants: public before the seed. */
   frozen: string
   sha256: string
@@ -114,42 +136,68 @@ export const standingOf2 = (places: readonly unknown[], reason: PublicReason): S
 export class CertificateHashes2 {
   readonly #schools: string[] = []
   readonly #applicants: string[] = []
+  readonly #places: string[] = []
   readonly #results: string[] = []
+  readonly #key: string | null
+
+  /** @param key of a run with claim paths; null: a run without, and a reduced file */
+  constructor(key: string | null = null) {
+    this.#key = key
+  }
 
   addSchool(school: CertificateSchool2) {
     this.#schools.push(JSON.stringify(school))
   }
 
-  addApplicant([ticket, commitment, choices, via]: CertificateApplicant2) {
-    const known = choices.map(([school, places, , reason]) => {
-      const standing = standingOf2(places, reason)
-      return [
-        school,
-        NUMBERS[standing] ?? NUMBER_NOT_RANKED,
-        ...(standing === 'admitted_by_hand' && via ? [via[0]] : places.map(([path, place]) => [path, place])),
-      ]
-    })
+  addApplicant(line: CertificateApplicant2) {
+    const [ticket, commitment, choices, via = null] = line
+    const key = this.#key
+    if (key !== null) {
+      this.#places.push(JSON.stringify([ticket, knownOf(line)]))
+      this.addReduced(reducedLine(line, key))
+      return
+    }
     const decided = choices.map(([, places, result, reason]) => [
       places.map(([, , rank, of, reserve]) => [rank, of, reserve]),
       result,
       reason,
     ])
-    this.#applicants.push(JSON.stringify([ticket, commitment, known]))
-    this.#results.push(JSON.stringify([ticket, decided, via ?? null]))
+    this.#applicants.push(JSON.stringify([ticket, commitment, knownOf(line)]))
+    this.#results.push(JSON.stringify([ticket, decided, via]))
   }
 
-  finish(head: FrozenHead, seed: DrawnSeed2): Seals2 {
+  addReduced([ticket, commitment, choices, seal]: ReducedApplicant2) {
+    this.#applicants.push(JSON.stringify([ticket, commitment, choices.map(([school]) => school)]))
+    this.#results.push(JSON.stringify([ticket, choices.map(([, result]) => result), seal]))
+  }
+
+  /** @param statedPlaces of a reduced file, which cannot compute it */
+  finish(head: FrozenHead, seed: DrawnSeed2, statedPlaces?: string): Seals2 {
     const { level, season, order, paths, leftover, draw, frozen_at, acts, previous } = head
     const rules = paths ? [paths.map(({ code, kind, order: keys }) => [code, kind, keys]), leftover] : order
+    const places = this.#key === null ? statedPlaces : hash([this.#key, ofLines(this.#places)])
     const seals = {
       rules: hash([level, season, rules, draw, frozen_at, sorted(acts), previous, ofLines(this.#schools)]),
       applicants: ofLines(this.#applicants),
+      ...(places !== undefined && { places }),
       results: ofLines(this.#results),
       seed: hash([seed.text, seed.kind, seed.dice, seed.value, seed.source]),
     }
-    const frozen = hash([seals.rules, seals.applicants])
+    const frozen = hash([seals.rules, seals.applicants, ...(places === undefined ? [] : [places])])
     return { seals, frozen, sha256: hash([frozen, seals.seed, seals.results]) }
   }
+}
+
+/** What was known of each choice before the run. */
+function knownOf([, , choices, via]: CertificateApplicant2): unknown[] {
+  return choices.map(([school, places, , reason]) => {
+    const standing = standingOf2(places, reason)
+    return [
+      school,
+      NUMBERS[standing] ?? NUMBER_NOT_RANKED,
+      ...(standing === 'admitted_by_hand' && via ? [via[0]] : places.map(([path, place]) => [path, place])),
+    ]
+  })
 }
 
 const hash = (value: unknown) => sha256Hex(JSON.stringify(value))

@@ -23,7 +23,7 @@ export class WrongHead extends Error {
 
 export const HEAD_KEYS_2: ReadonlySet<string> = new Set([
   ...['format', 'version', 'level', 'season', 'order', 'paths', 'leftover', 'draw', 'frozen_at', 'acts'],
-  ...['previous', 'seed', 'schools', 'applicants', 'seals', 'frozen', 'sha256'],
+  ...['previous', 'seed', 'key', 'reduced', 'schools', 'applicants', 'seals', 'frozen', 'sha256'],
 ])
 
 /** @throws WrongHead */

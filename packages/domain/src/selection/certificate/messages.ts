@@ -7,8 +7,10 @@ import type { CertificateFault } from './faults.ts'
 export const NOBODY_PASSED_OVER = 'Tidak ada anak yang dilewati'
 
 /** What was recomputed, below the first line. */
-export function checkedCounts({ counts }: CheckedCertificate): string {
+export function checkedCounts({ counts, reduced }: CheckedCertificate): string {
   const { applicants, choices, schools } = counts
+  if (reduced)
+    return `Kode, kursi, dan hasil ${formatCount(applicants)} anak di ${formatCount(schools)} sekolah diperiksa. Urutan menurut jalur ada di berkas lengkap, yang diperiksa pemantau.`
   return `${formatCount(applicants)} anak, ${formatCount(choices)} pilihan, dan ${formatCount(schools)} sekolah dihitung ulang.`
 }
 
@@ -17,6 +19,7 @@ const ORDER_NAMES = { values: 'usia dan jarak', lottery: KEY_NAMES.lottery, tick
 const PARTS = {
   rules: 'Aturan atau jumlah kursi',
   applicants: 'Data anak (baris ditambah, dihapus, atau diganti)',
+  places: 'Tempat anak di jalur sebelum undian',
   results: 'Urutan atau hasil',
   seed: 'Angka undian',
   frozen: 'Kode pemeriksa pembekuan',

@@ -35,6 +35,7 @@ describe('the line of a family', () => {
       ],
       receipt: null,
       hasReserve: false,
+      opened: false,
     })
   })
 
@@ -61,6 +62,7 @@ describe('the line of a family', () => {
       ],
       receipt: null,
       hasReserve: false,
+      opened: false,
     })
   })
 

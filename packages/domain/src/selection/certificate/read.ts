@@ -1,20 +1,16 @@
 /** Reads the bytes of a certificate into the market that the checker needs. */
 
-import { isWellFormed } from '../../shared/characters.ts'
 import type { Level } from '../../shared/level.ts'
 import { isRecord, shown } from '../document/faults.ts'
 import { MAX_SEED_LENGTH } from '../document/head.ts'
-import { MAX_CHOICES } from '../document/market-builder.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
 import { readJson } from '../document/read-json.ts'
 import { DamagedJson } from '../document/scan-json.ts'
-import { isWhole } from '../document/values.ts'
-import type { Applicant, Id, Market, Path, School } from '../engine/market.ts'
+import type { Applicant, Market, Path, School } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
 import { RESULT_OF, type Reason } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
-import { isCommitment } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
 import {
   CERTIFICATE_FORMAT,
@@ -22,14 +18,16 @@ import {
   type CertificateApplicant,
   type CertificateChoice,
   type CertificateSchool,
+  isApplicant,
+  isSchool,
 } from './format.ts'
 import { CERTIFICATE_VERSION_2, type DrawnSeed2, type FrozenHead, type NOT_RANKED } from './format-2.ts'
 import { HEAD_KEYS_2, WrongHead } from './head-2.ts'
 import { CertificateBody2 } from './read-2.ts'
+import type { ReducedResults } from './reduced/check-results.ts'
 import { CertificateHashes, type Seals, type StatedHashes } from './seals.ts'
 import { standingOf } from './standing.ts'
 
-const MOST = 1_000_000_000
 const HEAD_KEYS: ReadonlySet<string> = new Set([
   ...['format', 'version', 'level', 'order', 'seed', 'schools', 'applicants'],
   ...['seals', 'frozen', 'sha256'],
@@ -67,6 +65,8 @@ export interface ReadCertificate {
   said: readonly Said[]
   /** Of each applicant, by its index: the path of its place, and 1 for a leftover seat; null: no place. Null as a whole: no paths. */
   vias: readonly (readonly [path: number, kind: number] | null)[] | null
+  /** Of a reduced file: the results of each applicant, by its index; its market has no choices. Null: the file has the run. */
+  reduced: readonly ReducedResults[] | null
   stated: StatedHashes
   computed: StatedHashes
   /** Results that do not belong to their reason. */
@@ -103,6 +103,8 @@ export function readCertificate(
           faults.add({ kind: 'version', version: shown(value) })
           throw new NotReadable('version')
         }
+        const wrong = second?.hide(name, value)
+        if (wrong) damaged(name, wrong)
       },
       element(list, index, value) {
         const place = `${list}[${index}]`
@@ -161,6 +163,7 @@ export function readCertificate(
       commitments,
       said,
       vias: null,
+      reduced: null,
       stated,
       computed,
       contradictions,
@@ -242,45 +245,6 @@ class CertificateBody {
     return { paths: [this.#path], leftover: [], schools, applicants, applicantsById: applicants, lotteryOf }
   }
 }
-
-const isId = (value: unknown): value is Id =>
-  Number.isSafeInteger(value) || (typeof value === 'string' && value !== '' && isWellFormed(value))
-
-function isSchool(value: unknown): value is CertificateSchool {
-  return (
-    Array.isArray(value) &&
-    value.length === 2 &&
-    isId(value[0]) &&
-    (value[1] === null || isWhole(value[1], MOST))
-  )
-}
-
-function isApplicant(value: unknown, schools: number): value is CertificateApplicant {
-  if (!Array.isArray(value) || value.length < 3 || value.length > 4) return false
-  const [ticket, commitment, choices, lottery] = value
-  return (
-    isId(ticket) &&
-    isCommitment(commitment) &&
-    Array.isArray(choices) &&
-    choices.length <= MAX_CHOICES &&
-    choices.every((choice) => isChoice(choice, schools)) &&
-    (value.length === 3 || typeof lottery === 'string')
-  )
-}
-
-function isChoice(value: unknown, schools: number): value is CertificateChoice {
-  if (!Array.isArray(value) || value.length !== 5) return false
-  const result = value[3]
-  return (
-    isWhole(value[0], schools - 1) &&
-    isOrdinal(value[1]) &&
-    isOrdinal(value[2]) &&
-    (result === null || result === 'LULUS' || result === 'TIDAK LULUS') &&
-    Object.hasOwn(RESULT_OF, value[4] as Reason)
-  )
-}
-
-const isOrdinal = (value: unknown) => value === null || (isWhole(value, MOST) && value > 0)
 
 function isOrder(value: unknown): value is OrderKey[] {
   return (

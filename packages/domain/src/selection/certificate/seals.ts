@@ -22,7 +22,7 @@ export type Seals = Pick<CertificateHead, 'seals' | 'frozen' | 'sha256'>
 
 /** The hashes of the parts that a version has. */
 export type StatedHashes = Pick<Seals, 'frozen' | 'sha256'> & { seals: Partial<Record<SealedPart, string>> }
-export type SealedPart = keyof Seals['seals'] | 'seed'
+export type SealedPart = keyof Seals['seals'] | 'seed' | 'places'
 
 export class CertificateHashes {
   readonly #schools: string[] = []

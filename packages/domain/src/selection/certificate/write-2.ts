@@ -16,6 +16,7 @@ import {
   type PublicReason,
   publicReasonOf,
   publicResultOf,
+  reducedLine,
   type Seals2,
   sorted,
   type Via,
@@ -30,16 +31,25 @@ export interface CertificateSource {
   schoolName(npsn: string): string
   /** Of an applicant, by its index. */
   commitmentOf(applicant: number): string
+  /** Of a run with claim paths; null: without. */
+  key: string | null
 }
 
-/** One line for each applicant, in the order of the tickets. Its hashes are returned in the end. */
+/**
+ * One line for each applicant, in the order of the tickets. Its hashes are returned in the end.
+ *
+ * @param file the reduced one is of a run with claim paths, and has the hashes of the complete one
+ */
 export function* certificateText2(
   { market }: Selection,
   outcome: Outcome,
   source: CertificateSource,
+  file: 'complete' | 'reduced' = 'complete',
 ): Generator<string, Seals2> {
-  const { head, seed } = source
-  const hashes = new CertificateHashes2()
+  const { head, seed, key } = source
+  if (key !== null && !hasPaths(market)) throw new Error('Only a run with paths has a key.')
+  if (key === null && file === 'reduced') throw new Error('A run without a key has no reduced file.')
+  const hashes = new CertificateHashes2(key)
   const { acts, ...rest } = head
   const start = {
     format: CERTIFICATE_FORMAT,
@@ -47,6 +57,7 @@ export function* certificateText2(
     ...rest,
     acts: sorted(acts),
     seed,
+    ...(key !== null && (file === 'reduced' ? { reduced: true } : { key })),
   }
   yield `${JSON.stringify(start).slice(0, -1)},"schools":[\n`
   const schools = schoolsById(market)
@@ -76,7 +87,8 @@ export function* certificateText2(
     const known = [applicant.ticket, commitment, applicant.choices.map(choiceOf)] as const
     const line: CertificateApplicant2 = hasPaths(market) ? [...known, viaOf(outcome, applicant)] : [...known]
     hashes.addApplicant(line)
-    yield `${JSON.stringify(line)}${i + 1 < applicants.length ? ',' : ''}\n`
+    const written = key !== null && file === 'reduced' ? reducedLine(line, key) : line
+    yield `${JSON.stringify(written)}${i + 1 < applicants.length ? ',' : ''}\n`
   }
   const seals = hashes.finish(head, seed)
   yield `],${JSON.stringify(seals).slice(1)}\n`

@@ -47,6 +47,8 @@ const ownChoice = z.object({
           seats: z.int(),
           /** Of the child, in hundredths; null on a path without scores. */
           score: z.nullable(z.int()),
+          /** The number on the reserve list of the path; null: it does not wait there. */
+          reserve: z.nullable(z.int()),
         }),
       ),
       /** The path by whose order the run gave the child its place here; null: it has none here. */
@@ -73,6 +75,30 @@ export const ownResult = z.object({
   /** What the commitment of version 2 holds beside birth date and distances; by the indexes of the paths, where there are any. */
   scores: z.array(z.nullable(z.int())),
   priorities: z.array(z.nullable(z.int())),
+  /** Of a run with claim paths, absent without: what the seal of the line hides in the reduced certificate, and what opens it. */
+  hidden: z.optional(
+    z.object({
+      nonce: z.string(),
+      /** In the order of the choices. */
+      choices: z.array(
+        z.object({
+          /** By the indexes of the paths. */
+          places: z.array(
+            z.object({
+              path: z.int(),
+              place: z.int(),
+              rank: z.int(),
+              of: z.int(),
+              reserve: z.nullable(z.int()),
+            }),
+          ),
+          reason: z.string(),
+        }),
+      ),
+      /** The index of the path that gave the place; null: none did. */
+      via: z.nullable(z.object({ path: z.int(), leftover: z.boolean() })),
+    }),
+  ),
   certificate: z.string(),
   /** That was announced. */
   certificate_hash: z.string(),

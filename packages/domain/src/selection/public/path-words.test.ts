@@ -2,12 +2,19 @@ import { expect, it } from 'vitest'
 import { pathSentences } from './path-words.ts'
 
 const school = { id: 1, name: 'SMP Mawar', npsn: '1' }
-const place = (path: string, rank: number, of: number, seats: number, score: number | null = null) => ({
+const place = (
+  path: string,
+  rank: number,
+  of: number,
+  seats: number,
+  { score = null, reserve = null }: { score?: number | null; reserve?: number | null } = {},
+) => ({
   path,
   rank,
   of,
   seats,
   score,
+  reserve,
 })
 
 it('says nothing in a run without paths', () => {
@@ -41,9 +48,17 @@ it('says whose seats were left over, and by whose order they were given', () => 
 })
 
 it('says the own score where a path has one, and no distance that is unknown', () => {
-  const places = [place('Prestasi', 12, 40, 0, 8_725), place('Domisili', 1, 1, 9)]
+  const places = [place('Prestasi', 12, 40, 0, { score: 8_725 }), place('Domisili', 1, 1, 9)]
   expect(pathSentences({ school, metres: null, by_path: { places, admitted: null, vacant: [] } })).toEqual([
     'Jalur prestasi: urutan 12 dari 40, tidak ada kursi. Nilai anak Anda 87,25.',
     'Jalur domisili: urutan 1 dari 1, 9 kursi.',
+  ])
+})
+
+it('says the number on the reserve list of each path', () => {
+  const places = [place('Afirmasi', 2, 2, 1, { reserve: 1 }), place('Domisili', 6, 8, 3, { reserve: 3 })]
+  expect(pathSentences({ school, metres: 800, by_path: { places, admitted: null, vacant: [] } })).toEqual([
+    'Jalur afirmasi: urutan 2 dari 2, 1 kursi. Anak Anda berjarak 800 m. Cadangan jalur ini nomor 1.',
+    'Jalur domisili: urutan 6 dari 8, 3 kursi. Anak Anda berjarak 800 m. Cadangan jalur ini nomor 3.',
   ])
 })

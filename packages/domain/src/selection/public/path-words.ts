@@ -23,9 +23,10 @@ export function pathSentences({
   const lines = places.filter((place) => admitted?.seat !== 'reserved' || place !== own)
   return [
     ...(admitted ? [admittedWords(school.name, { admitted, own, vacant })] : []),
-    ...lines.map(({ path, rank, of, seats, score }) => {
+    ...lines.map(({ path, rank, of, seats, score, reserve }) => {
       const value = score === null ? distanceWords(metres) : ` Nilai anak Anda ${scoreWords(score)}.`
-      return `Jalur ${inSentence(path)}: urutan ${formatCount(rank)} dari ${formatCount(of)}, ${seatsOf(seats)}.${value}`
+      const waits = reserve === null ? '' : ` Cadangan jalur ini nomor ${formatCount(reserve)}.`
+      return `Jalur ${inSentence(path)}: urutan ${formatCount(rank)} dari ${formatCount(of)}, ${seatsOf(seats)}.${value}${waits}`
     }),
   ]
 }

@@ -94,6 +94,14 @@ export const SELECTION_CALLS = {
     summary: 'Ends a run that is not applied. Its seed and the reason become public.',
     refusals: { 400: 'The reason is too short.', 404: NO_RUN, 409: 'The run is applied, or has ended.' },
   },
+  exportCompleteCertificate: {
+    summary:
+      'The complete certificate of an applied run whose public file is the reduced one, for observers: with the places by path of every ticket. Audited.',
+    refusals: {
+      404: NO_RUN,
+      409: 'The public certificate is the complete one, or the run is not applied.',
+    },
+  },
   exportFullRun: {
     summary:
       'The full data of a seeded run with registration numbers and salts, for an inspector who checks the commitments. Audited.',

@@ -16,6 +16,7 @@ import type { ConfirmPassword } from '../../accounts/passwords/confirm-password.
 import type { ReadFindings } from '../../findings/findings.queries.ts'
 import { findSeason } from '../../publication/check.ts'
 import { type StoredSeason, seasonIdOf } from '../../season/season.queries.ts'
+import { completeCertificate } from '../public/certificates.ts'
 import { fullRun } from '../runs/full-run.ts'
 import { runRecord } from '../runs/run-record.ts'
 import { applyRun } from './apply-run.ts'
@@ -147,6 +148,10 @@ export function selectionActStaffRoutes(app: FastifyInstance, deps: SelectionAct
     await unfreezeLevel(db, call.params.id, call.body.reason, actOf(call))
     return runAfter(call.params.id)
   })
+
+  serveStaff(app, { contract: contracts.exportCompleteCertificate, admit }, (call) =>
+    completeCertificate(db, call.params.id, auditContextOf(call, clock())),
+  )
 
   serveStaff(app, { contract: contracts.exportFullRun, admit }, (call) =>
     fullRun(db, call.params.id, auditContextOf(call, clock())),

@@ -180,11 +180,14 @@ export async function freezeFacts(
   }
 }
 
+/** Of the key of a run with claim paths. */
+const KEY_BYTES = 16
+
 interface FrozenData {
   hash: string
   acts: CountedActs
-  /** Null in a run without paths. */
-  rules: { paths: string | null; leftover: string[] | null }
+  /** Null in a run without paths, the key in one without claim paths. */
+  rules: { paths: string | null; leftover: string[] | null; path_key: string | null }
   schools: SnapshotSchool[]
   lines: SnapshotLine[]
 }
@@ -214,7 +217,11 @@ async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise
   const { level } = of
   const paths = await readPathFacts(tx, of.season.id, level)
   const { schools, lines } = await liveData(tx, { seasonId: of.season.id, level }, random, paths)
-  const rules = { paths: paths?.paths ?? null, leftover: paths?.leftover ?? null }
+  const rules = {
+    paths: paths?.paths ?? null,
+    leftover: paths?.leftover ?? null,
+    path_key: paths?.isClaimed ? Buffer.from(random(KEY_BYTES)).toString('hex') : null,
+  }
   const acts = await countActs(tx, { season_id: of.season.id, level }, { lines, schools })
   const hash = seal({ ...of, ...rules, acts }, { schools, lines })
   return {
@@ -226,7 +233,8 @@ async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise
   }
 }
 
-type Sealing = FrozenLevel & Pick<RunRules, 'leftover'> & { paths: unknown; acts: CountedActs }
+type Sealing = FrozenLevel &
+  Pick<RunRules, 'leftover'> & { paths: unknown; path_key: string | null; acts: CountedActs }
 
 /** Notes commitments and places in the lines. No line depends on the seed, so a placeholder is used. @returns the hash of the frozen data */
 function seal(of: Sealing, live: LiveData): string {
@@ -254,6 +262,7 @@ function seal(of: Sealing, live: LiveData): string {
     seed: { text: '-', kind: 'dice', dice: '-', value: null, source: null },
     schoolName: (npsn) => names.get(npsn) ?? '',
     commitmentOf: (applicant) => live.lines[applicant]?.commitment ?? '',
+    key: of.path_key,
   })
   return frozen
 }

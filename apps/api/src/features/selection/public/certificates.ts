@@ -2,15 +2,20 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import type { exportCompleteCertificate } from '@spmb/domain/selection/act/contract.staff.ts'
+import { COMPLETE_IS_PUBLIC } from '@spmb/domain/selection/act/messages.ts'
 import {
   NO_CERTIFICATE,
   readCallRecordName,
   readCertificateName,
 } from '@spmb/domain/selection/public/certificate-path.ts'
-import { NotFound } from '@spmb/domain/shared/problem.ts'
+import type { Data } from '@spmb/domain/shared/endpoint.ts'
+import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
+import { recordAudit } from '../../../platform/audit/audit.ts'
+import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { type Encoded, encodeQuickly, hashOf } from '../../../platform/http/files/encoded-document.ts'
-import { certificateOf, type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
+import { certificateOf, isReducedPublic, type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
 import { findRun } from '../runs/runs.queries.ts'
 
 /** Both levels of this season and of the last one. Reading another one from the database takes milliseconds. */
@@ -20,16 +25,59 @@ const unzip = promisify(gunzip)
 
 export type ReadCertificate = (name: string, now: Date) => Promise<Encoded>
 
-/** Writes the certificate of a run and stores it. One that is stored already stays. */
+/**
+ * Writes the certificate of a run and stores it, with the complete one beside it where the public one is reduced. One that is stored already
+ * stays.
+ */
 export async function storeCertificate(tx: Tx, loaded: LoadedRun): Promise<void> {
-  const { bodies } = await encodeQuickly([...certificateOf(loaded)].join(''), TYPE)
-  const { br: brotli, gzip } = bodies
-  if (!brotli || !gzip) throw new Error('a document was not compressed')
+  const complete = await compressed(certificateOf(loaded))
+  const reduced = isReducedPublic(loaded) ? await compressed(certificateOf(loaded, 'reduced')) : null
+  const { brotli, gzip } = reduced ?? complete
   await tx
     .insertInto('selection_certificate')
-    .values({ run_id: loaded.run.id, brotli, gzip })
+    .values({
+      run_id: loaded.run.id,
+      brotli,
+      gzip,
+      ...(reduced && { complete_brotli: complete.brotli, complete_gzip: complete.gzip }),
+    })
     .onConflict((on) => on.column('run_id').doNothing())
     .execute()
+}
+
+async function compressed(text: Iterable<string>) {
+  const { br: brotli, gzip } = (await encodeQuickly([...text].join(''), TYPE)).bodies
+  if (!brotli || !gzip) throw new Error('a document was not compressed')
+  return { brotli, gzip }
+}
+
+/**
+ * The complete certificate of a run whose public one is reduced, for an observer.
+ *
+ * @throws NotFound; Conflict when the complete one is public, or the run is not applied
+ */
+export async function completeCertificate(
+  db: Database,
+  runId: number,
+  act: AuditContext,
+): Promise<Data<typeof exportCompleteCertificate>> {
+  return inTransaction(db, async (tx) => {
+    const run = await findRun(tx, runId)
+    const stored = await tx
+      .selectFrom('selection_certificate')
+      .select('complete_gzip')
+      .where('run_id', '=', runId)
+      .executeTakeFirst()
+    if (!stored?.complete_gzip) throw new Conflict(COMPLETE_IS_PUBLIC)
+    await recordAudit(tx, {
+      ...act,
+      action: 'selection.export_complete',
+      subject: 'selection_run',
+      subjectId: runId,
+      changes: { level: run.level, certificate_hash: run.certificate_hash },
+    })
+    return { hash: run.certificate_hash ?? '', text: (await unzip(stored.complete_gzip)).toString('utf8') }
+  })
 }
 
 /** A run never changes, nor does its certificate. The answer throws NotFound for anything that is not public. */

@@ -1,6 +1,8 @@
 /** Explains the result of one child to its family, from the run in force and later calls (docs/product-rules.md#own-result). */
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
+import { publicReasonOf } from '@spmb/domain/selection/certificate/format-2.ts'
+import { nonceOf } from '@spmb/domain/selection/certificate/reduced/seal.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { type ComparedChild, compareWithLast } from '@spmb/domain/selection/public/compare-with-last.ts'
@@ -36,6 +38,7 @@ export async function explainResult(
     no_registration: line.no_registration,
     scores: byPathIndex(line, line.scores as Record<string, number> | null),
     priorities: byPathIndex(line, line.priorities as Record<string, number> | null),
+    ...(line.path_key !== null && { hidden: hiddenOf(line, line.path_key, choices) }),
     certificate: CERTIFICATE_PATH.replace(
       ':name',
       certificateName(line.level, line.first_year, line.ordinal),
@@ -81,8 +84,7 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
       'r.no_registration',
       'drawn.secret_sealed',
       'run.draw',
-      'run.paths',
-      'line.scores',
+      'run.path_key',
       'line.priorities',
     ])
     .select([
@@ -107,6 +109,14 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .executeTakeFirst()
 }
 
+interface StoredPlace {
+  path: string
+  place: number
+  rank: number
+  of: number
+  reserve: number | null
+}
+
 interface ExplainedChoice {
   school_id: number
   name: string
@@ -124,7 +134,13 @@ interface ExplainedChoice {
   competed: number
   refused: number
   /** Of a run with paths. */
-  path_places: { path: string; rank: number; of: number }[] | null
+  path_places: StoredPlace[] | null
+  /** After a reserve call: the numbers that it left. */
+  called_places: { path: string; reserve: number | null }[] | null
+  /** What the run said, whatever a call said later. */
+  run_reason: Reason
+  /** It is admitted at a school beside its choices. */
+  is_placed: boolean
   path_seats: Record<string, number> | null
   last_ticket: string | null
   last_birth_date: string | null
@@ -144,7 +160,8 @@ async function readChoices(
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
       coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused,
-      choice.path_places, seats.path_seats, last.ticket as last_ticket, last.birth_date as last_birth_date,
+      choice.path_places, later.path_places as called_places, choice.reason as run_reason,
+      registration.placed_school_id is not null as is_placed, seats.path_seats, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
     join selection_school as seats using (run_id, school_id)
@@ -162,7 +179,7 @@ async function readChoices(
       order by other.rank desc limit 1
     ) as last on true
     left join lateral (
-      select run.id as run_id, called.reserve, called.reason
+      select run.id as run_id, called.reserve, called.reason, called.path_places
       from selection_line as line
       join selection_run as run on run.id = line.run_id and run.kind <> 'main' and run.applied_at is not null
       join selection_choice as called
@@ -190,8 +207,10 @@ async function pathsOfResult(db: Kysely<Schema>, line: Line) {
   const nameOf = (code: string) => names.get(code) ?? code
   const taken = await reservedTaken(db, line)
   const scores = (line.scores ?? {}) as Record<string, number>
-  return ({ school_id, path_places, path_seats }: ExplainedChoice): NonNullable<OwnChoice['by_path']> => {
+  return (choice: ExplainedChoice): NonNullable<OwnChoice['by_path']> => {
+    const { school_id, path_places, path_seats } = choice
     const seats = path_seats ?? {}
+    const waitsAt = reserveNow(choice)
     const { placed_path, placed_seat } = line
     const admitted =
       line.placed_school_id === school_id && placed_path !== null && placed_seat !== null
@@ -208,10 +227,35 @@ async function pathsOfResult(db: Kysely<Schema>, line: Line) {
         of,
         seats: seats[path] ?? 0,
         score: scores[path] ?? null,
+        reserve: waitsAt.get(path) ?? null,
       })),
       admitted,
       vacant: admitted?.seat === 'leftover' ? vacant.filter((each) => each.seats > 0) : [],
     }
+  }
+}
+
+/** The numbers on the reserve lists, by path: those of the last call, or of the run; a child that is placed elsewhere waits nowhere. */
+function reserveNow({ path_places, called_places, called, is_placed }: ExplainedChoice) {
+  const said = is_placed ? [] : called ? called_places : path_places
+  return new Map((said ?? []).map(({ path, reserve }) => [path, reserve]))
+}
+
+/** What the line of the child hides in the reduced certificate. */
+function hiddenOf(
+  { ticket, paths, placed_path, placed_seat }: Line,
+  key: string,
+  choices: readonly ExplainedChoice[],
+): NonNullable<OwnResult['hidden']> {
+  const codes = (paths as { code: string }[]).map(({ code }) => code)
+  return {
+    nonce: nonceOf(key, ticket),
+    choices: choices.map(({ path_places, run_reason }) => ({
+      places: (path_places ?? []).map(({ path, ...place }) => ({ path: codes.indexOf(path), ...place })),
+      reason: publicReasonOf(run_reason),
+    })),
+    via:
+      placed_path === null ? null : { path: codes.indexOf(placed_path), leftover: placed_seat === 'leftover' },
   }
 }
 

@@ -325,8 +325,8 @@ it('of a run with paths the family reads its place by each path, with their name
   const first = (await own(0))?.choices[0]?.by_path
   expect(first).toEqual({
     places: [
-      { path: 'Afirmasi', rank: 2, of: 4, seats: 1, score: 8_725 },
-      { path: 'Domisili', rank: 3, of: 5, seats: 2, score: null },
+      { path: 'Afirmasi', rank: 2, of: 4, seats: 1, score: 8_725, reserve: null },
+      { path: 'Domisili', rank: 3, of: 5, seats: 2, score: null, reserve: null },
     ],
     admitted: { path: 'Domisili', seat: 'leftover' },
     vacant: [

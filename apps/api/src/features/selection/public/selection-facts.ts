@@ -24,7 +24,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { pathsOfLevel } from '../../paths/paths.queries.ts'
-import { type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
+import { reducedRuns, type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
 import { readLaterActs } from './later-acts.queries.ts'
 import { schoolNamesByNpsn } from './school-names.ts'
 
@@ -56,6 +56,7 @@ export async function readSelectionFacts(
   )
   const drawers = await readDrawers(db, runs)
   const schoolNames = await schoolNamesByNpsn(db)
+  const reduced = await reducedRuns(db, runs)
   const later = await readLaterActs(db)
   const claims = new Map<Level, { claims?: ClaimFacts }>()
   for (const row of levels) claims.set(row.level, await claimFacts(db, row))
@@ -73,6 +74,7 @@ export async function readSelectionFacts(
             drawers,
             schoolNames,
             firstYear: first_year,
+            isReduced: reduced.has(current.id),
           })
         : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
@@ -190,11 +192,13 @@ function runFacts(
     drawers,
     schoolNames,
     firstYear,
+    isReduced,
   }: {
     signatures: readonly StoredSignature[]
     drawers: ReadonlyMap<string, Drawer>
     schoolNames: SchoolNames
     firstYear: number
+    isReduced: boolean
   },
 ): RunFacts {
   const { draw_source, draw_place, draw_at, certificate_hash } = run
@@ -221,7 +225,11 @@ function runFacts(
             waiting: counts.waiting,
             firstChoice: counts.first,
             secondChoice: counts.second,
-            certificate: { href: certificateHref(run.level, firstYear, run.ordinal), hash: certificate_hash },
+            certificate: {
+              href: certificateHref(run.level, firstYear, run.ordinal),
+              hash: certificate_hash,
+              ...(isReduced && { reduced: true as const }),
+            },
             signers: validSignatures(
               signatures.filter(({ runId }) => runId === run.id),
               run.result_hash,

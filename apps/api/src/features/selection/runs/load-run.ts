@@ -2,6 +2,7 @@
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import { SNAPSHOT_CHANGED } from '@spmb/domain/selection/act/messages.ts'
 import type { DrawnSeed2, FrozenHead } from '@spmb/domain/selection/certificate/format-2.ts'
+import { hiddenShare, needsReducedFile } from '@spmb/domain/selection/certificate/reduced/share.ts'
 import type { Seals } from '@spmb/domain/selection/certificate/seals.ts'
 import { certificateText } from '@spmb/domain/selection/certificate/write.ts'
 import { certificateText2 } from '@spmb/domain/selection/certificate/write-2.ts'
@@ -40,18 +41,34 @@ export function sealsOf(loaded: LoadedRun): RunSeals {
   return seals
 }
 
-/** The certificate as text, in pieces, in the version that the run was frozen with. */
-export function certificateOf({ run, snapshot, selection, outcome }: LoadedRun): Generator<string, RunSeals> {
+/**
+ * The certificate as text, in pieces, in the version that the run was frozen with.
+ *
+ * @param file the reduced one is of a run with claim paths
+ */
+export function certificateOf(
+  { run, snapshot, selection, outcome }: LoadedRun,
+  file: 'complete' | 'reduced' = 'complete',
+): Generator<string, RunSeals> {
   const { lines, schools } = snapshot
   if (run.certificate_version === 1)
     return certificateText(selection, outcome, (applicant) => lines[applicant]?.salt?.toString('hex') ?? '')
   const names = new Map(schools.map(({ npsn, school_name }) => [npsn, school_name ?? '']))
-  return certificateText2(selection, outcome, {
+  const source = {
     head: frozenHead({ ...run, season_year: run.season_year ?? 0 }),
     seed: drawnSeed(run),
-    schoolName: (npsn) => names.get(npsn) ?? '',
-    commitmentOf: (applicant) => lines[applicant]?.commitment ?? '',
-  })
+    schoolName: (npsn: string) => names.get(npsn) ?? '',
+    commitmentOf: (applicant: number) => lines[applicant]?.commitment ?? '',
+    key: run.path_key,
+  }
+  return certificateText2(selection, outcome, source, file)
+}
+
+/** Whether the public file of the run is the reduced one (docs/selection.md#the-reduced-file). */
+export function isReducedPublic({ run, selection, outcome }: LoadedRun): boolean {
+  if (run.path_key === null) return false
+  const sensitive = (run.paths as RunPaths['paths']).filter(({ kind }) => kind === 'afirmasi')
+  return needsReducedFile(hiddenShare(selection.market, outcome, new Set(sensitive.map(({ code }) => code))))
 }
 
 /** How the seed was obtained: with the kind `both` anybody can repeat it from the two parts. */

@@ -1,5 +1,7 @@
 /** Writes the results of a run into its snapshot, and its decisions into the registrations. */
+import { placesInOrder } from '@spmb/domain/selection/certificate/places.ts'
 import { applicantAnswer } from '@spmb/domain/selection/document/answer.ts'
+import type { PathPlace } from '@spmb/domain/selection/document/format.ts'
 import { hasPaths } from '@spmb/domain/selection/engine/market.ts'
 import { decidingKey } from '@spmb/domain/selection/engine/select.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -65,8 +67,14 @@ async function writeChoiceResults(tx: Tx, id: number, rows: readonly ResultRow[]
 function resultsOf({ snapshot, selection: { market }, outcome }: LoadedRun) {
   const schoolIds = new Map(snapshot.schools.map(({ npsn, school_id }) => [npsn, school_id]))
   const rows: ResultRow[] = []
+  /** The place before the lottery, which the seal of a line holds. */
+  const withPlaces = (paths: readonly PathPlace[], row = -1) =>
+    paths.map(({ path, ...each }) => ({ path, place: placesOf.get(path)?.[row] ?? null, ...each }))
   const places: { ticket: string; schoolId: number | null; path: string | null; seat: string | null }[] = []
   const isByPath = hasPaths(market)
+  const placesOf = new Map(
+    (isByPath ? outcome.byPath : []).map((each) => [each.path.code ?? '', placesInOrder(market, each)]),
+  )
   for (const applicant of market.applicants) {
     const { ticket } = applicant
     const answer = applicantAnswer(outcome, applicant)
@@ -76,7 +84,13 @@ function resultsOf({ snapshot, selection: { market }, outcome }: LoadedRun) {
       const choice = applicant.choices[i]
       // Of several paths each has its own, which an explanation computes.
       const key = choice && !isByPath ? decidingKey(market, outcome, choice) : null
-      rows.push({ ticket, position: i + 1, ...result, key, paths: paths ? JSON.stringify(paths) : null })
+      rows.push({
+        ticket,
+        position: i + 1,
+        ...result,
+        key,
+        paths: paths ? JSON.stringify(withPlaces(paths, choice?.row)) : null,
+      })
     }
   }
   return { rows, places }

@@ -8,6 +8,7 @@ import {
   actorNames,
   countsOf,
   findRun,
+  reducedRuns,
   type RunCounts,
   type StoredRun,
   type StoredSignature,
@@ -18,6 +19,7 @@ export async function runRecords(db: Kysely<Schema>, runs: readonly StoredRun[])
   const ids = runs.map(({ id }) => id)
   const signatures = await signaturesOf(db, ids)
   const counts = await countsOf(db, ids)
+  const reduced = await reducedRuns(db, runs)
   const names = await actorNames(
     db,
     runs.flatMap((run) => [
@@ -33,6 +35,7 @@ export async function runRecords(db: Kysely<Schema>, runs: readonly StoredRun[])
     recordOf(run, {
       names,
       counts: counts.get(run.id) as RunCounts,
+      isReduced: reduced.has(run.id),
       signatures: signatures.filter(({ runId }) => runId === run.id),
     }),
   )
@@ -49,7 +52,13 @@ function recordOf(
     names,
     counts,
     signatures,
-  }: { names: Map<string, string>; counts: RunCounts; signatures: StoredSignature[] },
+    isReduced,
+  }: {
+    names: Map<string, string>
+    counts: RunCounts
+    signatures: StoredSignature[]
+    isReduced: boolean
+  },
 ): SelectionRun {
   const act = (at: Date, by: string | null) => ({ at: at.toISOString(), by: names.get(by ?? '') ?? null })
   const { draw_source: source, draw_place: place, draw_at: drawAt } = run
@@ -59,6 +68,7 @@ function recordOf(
     type: run.level,
     ordinal: run.ordinal,
     kind: run.kind,
+    ...(isReduced && { reduced: true as const }),
     order: run.order_keys as OrderKey[],
     engine_version: run.engine_version,
     frozen: act(run.frozen_at, run.frozen_by),

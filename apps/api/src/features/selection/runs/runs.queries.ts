@@ -48,6 +48,22 @@ export async function listRuns(db: Kysely<Schema>, seasonId: number): Promise<St
     .execute()
 }
 
+/** Those whose public certificate is the reduced one. Without claim paths nothing is read. */
+export async function reducedRuns(
+  db: Kysely<Schema>,
+  runs: readonly Pick<StoredRun, 'id' | 'path_key'>[],
+): Promise<ReadonlySet<number>> {
+  const ids = runs.filter(({ path_key }) => path_key !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('selection_certificate')
+    .select('run_id')
+    .where('run_id', 'in', ids)
+    .where('complete_gzip', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ run_id }) => run_id))
+}
+
 /** Moves a level to another state and counts its version. */
 export async function setLevelState(
   tx: Tx,

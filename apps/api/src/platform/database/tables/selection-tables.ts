@@ -16,6 +16,8 @@ export interface SelectionTables {
     /** By precedence: code, kind, order and is_rest of each; null: a run without paths. */
     paths: ColumnType<unknown, string | null | undefined, string | null>
     leftover: Nullable<string[]>
+    /** Secret, of a run with claim paths: it opens the seals of the reduced certificate; null: of another run, and of a call. */
+    path_key: Nullable<string>
     engine_version: number
     /** Which draw the tickets are of, from 1. */
     draw: Generated<number>
@@ -53,6 +55,8 @@ export interface SelectionTables {
     abandoned_reason: Nullable<string>
     /** Of a call: its record as text, which certificate_hash is of, and the reason that was given; null for a main run. */
     call_record: Nullable<string>
+    /** Of a call on a level with paths: its complete record, of which call_record is what is public. */
+    call_complete: Nullable<string>
     call_reason: Nullable<string>
     /** `CountedActs` of `@spmb/domain/season/acts.ts`, of a main run; null: an earlier version froze it. */
     acts: ColumnType<unknown, string | null | undefined, never>
@@ -116,11 +120,14 @@ export interface SelectionTables {
     claim: Nullable<'refused' | 'incomplete'>
     path_places: ColumnType<unknown, string | null | undefined, string | null>
   }
-  /** The certificate of a main run, compressed in two ways. */
+  /** The public certificate of a main run, compressed in two ways, and the complete one where they differ. */
   selection_certificate: {
     run_id: number
     brotli: Buffer
     gzip: Buffer
+    /** Where the public file is the reduced one. */
+    complete_brotli: Nullable<Buffer>
+    complete_gzip: Nullable<Buffer>
   }
   /** A signature holds for the result hash that it names. */
   selection_signature: {

@@ -60,7 +60,11 @@ export const drawnDice = (text: string): DrawnSeed2 => ({
 })
 
 /** The text of the certificate of a run over a document that `asReal` has made. */
-export function textOf2(document: SelectionDocument, change: Partial<CertificateSource> = {}): string {
+export function textOf2(
+  document: SelectionDocument,
+  change: Partial<CertificateSource> = {},
+  file?: 'complete' | 'reduced',
+): string {
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error(JSON.stringify(read.faults))
   const { selection } = read
@@ -92,9 +96,10 @@ export function textOf2(document: SelectionDocument, change: Partial<Certificate
       const applicant = selection.market.applicants[i] as Applicant
       return commitmentIn(selection.market, applicant, { salt: `salt ${i}`, noRegistration: `SD26-${i}` })
     },
+    key: null,
     ...change,
   }
-  return [...certificateText2(selection, outcome, source)].join('')
+  return [...certificateText2(selection, outcome, source, file)].join('')
 }
 
 /** What a checker finds. */
