@@ -82,6 +82,7 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'registration.lost_number': 'Nomor hilang dicari',
     'registration.corrections': 'Permintaan perbaikan dilihat',
     'reserve.preview': 'Cadangan diperiksa',
+    'reserve.read_complete': 'Rekaman lengkap panggilan dilihat',
     'free_seats.view': 'Kursi kosong diperiksa',
     'registration.view_mail': 'Pemberitahuan keluarga dilihat',
     'registration.list_onward': 'Daftar penyaluran dilihat',

@@ -81,6 +81,50 @@ export function callByPath(market: PathReserveMarket): PathMove[] {
     .sort((a, b) => a.id - b.id)
 }
 
+/**
+ * The part of a call that one school can carry out now: of those whom the call of the level gives this school, its choice for its free seats.
+ *
+ * @param moves of the call of the level
+ */
+export function callOneSchoolByPath(
+  market: PathReserveMarket,
+  moves: readonly PathMove[],
+  school: number,
+): PathMove[] {
+  const free = market.free.get(school)
+  if (!free) return []
+  const coming = new Set(moves.filter(({ to }) => to === school).map(({ id }) => id))
+  const children = market.children
+    .filter(({ id }) => coming.has(id))
+    .map((child) => ({ ...child, choices: child.choices.filter((choice) => choice.school === school) }))
+  return callByPath({ ...market, free: new Map([[school, free]]), children })
+}
+
+/**
+ * The free seats of each path of a school. A seat counts for the path by whose order it was given, one by hand or beside the order for the
+ * rest. Where a path has given more than its own, the others came from seats that stayed vacant: those of the paths that are filled first.
+ *
+ * @param seats of each path
+ * @param held seats that are taken, by the code of their path
+ * @param paths the codes by precedence
+ */
+export function freeByPath(
+  seats: Readonly<Record<string, number>>,
+  held: Readonly<Record<string, number>>,
+  paths: readonly string[],
+): Record<string, number> {
+  const left = paths.map((path) => (seats[path] ?? 0) - (held[path] ?? 0))
+  let borrowed = left.reduce((sum, each) => sum + Math.max(0, -each), 0)
+  return Object.fromEntries(
+    paths.map((path, i) => {
+      const own = Math.max(0, left[i] ?? 0)
+      const lent = Math.min(own, borrowed)
+      borrowed -= lent
+      return [path, own - lent]
+    }),
+  )
+}
+
 const NO_SEATS: SeatsByPath<Asking> = { reserved: [], leftover: seatsFor(0, () => 0) }
 
 /** Its choices at schools that are called, in the end the seat that it holds. */

@@ -8,6 +8,7 @@ import type { OrderKey } from '../selection/order.ts'
 import { sha256Hex } from '../selection/sha256.ts'
 import { compareTexts } from '../selection/text-order.ts'
 import type { Level } from '../shared/level.ts'
+import { checkPathCall, type PathCallRecord, type PublicCallRecord } from './call-record-by-path.ts'
 import { callOneSchool, callReserve, type ReserveMarket } from './call-reserve.ts'
 
 export const CALL_KINDS = ['reserve', 'placement'] as const
@@ -150,8 +151,16 @@ export type CallFault = 'form' | 'hash' | 'ranks' | 'moves'
 
 /** Repeats a call from its record. @param announced the hash that was stored with it */
 export function checkCall(text: string, announced?: string): CallFault[] {
-  const record = readRecord(text)
-  if (!record) return ['form']
+  const parsed = readRecord(text)
+  if (!parsed) return ['form']
+  if (parsed.version === 2) {
+    try {
+      return checkPathCall(parsed, text, announced)
+    } catch {
+      return ['form']
+    }
+  }
+  const record = parsed
   const faults: CallFault[] = []
   if (announced !== undefined && sha256Hex(text) !== announced) faults.push('hash')
   try {
@@ -165,9 +174,10 @@ export function checkCall(text: string, announced?: string): CallFault[] {
   return faults
 }
 
-function readRecord(text: string): CallRecord | null {
+function readRecord(text: string): CallRecord | PathCallRecord | PublicCallRecord | null {
   try {
     const read = JSON.parse(text)
+    if (read?.format === 'spmb-call' && read.version === 2) return read
     const isRecord =
       read?.format === 'spmb-call' &&
       read.version === 1 &&

@@ -6,6 +6,7 @@ import {
   performCall,
   rankChildren,
 } from '@spmb/domain/reserve/call-record.ts'
+import type { PathCallRecord } from '@spmb/domain/reserve/call-record-by-path.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { compareTexts } from '@spmb/domain/selection/text-order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -47,10 +48,13 @@ export interface Move {
   id: number
   from: number | null
   to: number
+  /** On a level with paths: by whose order the seat was given. */
+  path?: string
+  seat?: 'reserved' | 'leftover'
 }
 
 export interface ComputedCall {
-  record: CallRecord
+  record: CallRecord | PathCallRecord
   /** In the order of the ids. */
   moves: Move[]
   /** Schools whose seats stay because of a tie. */

@@ -1,5 +1,6 @@
 /** Writes and reads the runs of calls (docs/product-rules.md#records-of-calls). */
 import { callHashes, callText } from '@spmb/domain/reserve/call-record.ts'
+import { pathCallHashes, pathCallText, publicCallText } from '@spmb/domain/reserve/call-record-by-path.ts'
 import type { RecordedCall } from '@spmb/domain/reserve/contract.staff.ts'
 import { ENGINE_VERSION } from '@spmb/domain/selection/engine/version.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -19,6 +20,17 @@ export interface CallAct {
   act: AuditContext
 }
 
+/** How a record is stored: what is public of it, and of a level with paths the complete one. */
+function storedCall(record: ComputedCall['record']) {
+  return record.version === 2
+    ? {
+        hashes: pathCallHashes(record),
+        text: publicCallText(record),
+        complete: pathCallText(record),
+      }
+    : { hashes: callHashes(record), text: callText(record), complete: null }
+}
+
 /** Writes the run of a call before its decisions, which name it. @returns its id */
 export async function writeCallRun(
   tx: Tx,
@@ -26,7 +38,7 @@ export async function writeCallRun(
   { seasonId, rules, reason, act }: CallAct,
 ): Promise<number> {
   const { kind, level } = record
-  const hashes = callHashes(record)
+  const { hashes, text, complete } = storedCall(record)
   const { id } = await tx
     .insertInto('selection_run')
     .values({
@@ -48,7 +60,8 @@ export async function writeCallRun(
       result_hash: hashes.moves,
       previewed_at: act.at,
       previewed_by: act.actor,
-      call_record: callText(record),
+      call_record: text,
+      call_complete: complete,
       call_reason: reason,
     })
     .returning('id')
@@ -65,7 +78,7 @@ export async function sealCallRun(
 ): Promise<void> {
   await tx
     .updateTable('selection_run')
-    .set({ certificate_hash: callHashes(record).whole, applied_at: act.at, applied_by: act.actor })
+    .set({ certificate_hash: storedCall(record).hashes.whole, applied_at: act.at, applied_by: act.actor })
     .where('id', '=', id)
     .execute()
 }
@@ -98,15 +111,23 @@ export async function listCallRuns(
   }))
 }
 
+/** The complete record where the public one is another; both have the hash of the public one. */
 export async function findCallRecord(
   db: Kysely<Schema>,
   id: number,
-): Promise<{ record: string; hash: string } | undefined> {
+): Promise<{ level: Level; record: string; hash: string; isPublic: boolean } | undefined> {
   const row = await db
     .selectFrom('selection_run')
     .where('id', '=', id)
     .where('kind', '<>', 'main')
-    .select(['call_record', 'certificate_hash'])
+    .select(['level', 'call_record', 'call_complete', 'certificate_hash'])
     .executeTakeFirst()
-  return row && { record: row.call_record ?? '', hash: row.certificate_hash ?? '' }
+  return (
+    row && {
+      level: row.level,
+      record: row.call_complete ?? row.call_record ?? '',
+      hash: row.certificate_hash ?? '',
+      isPublic: row.call_complete === null,
+    }
+  )
 }

@@ -7,11 +7,13 @@ import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { undecidedSchools } from '../findings/findings.queries.ts'
+import { readPathFacts } from '../paths/run-paths.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 import { ageQuestions } from '../registration/staff/age-questions.ts'
 import { heldSchools, heldSeatsOf } from '../season/held-schools.queries.ts'
 import { type DistanceOf, liveDistances } from '../selection/act/live-data.queries.ts'
 import { type ComputedCall, computeCall, freeSeats } from './call-market.ts'
+import { computePathCall, type TakenSeat, takenSeats } from './call-market-by-path.ts'
 import {
   type CallSchool,
   type ReserveChild,
@@ -30,17 +32,20 @@ export interface JudgedReserve {
   /** Schools that have not decided about all who chose them, with the number of children. */
   undecided: ReadonlyMap<number, number>
   heldSeats: HeldSeats
+  /** By the ids of registrations; null: a level without paths. */
+  taken: ReadonlyMap<number, TakenSeat> | null
 }
 
 /**
  * @param only the only school that is called; null: the level
  * @param season the active one
+ * @param key of a call that is carried out on a level with paths: 128 random bits
  */
 export async function judgeReserve(
   tx: Tx,
   season: Season,
   level: Level,
-  { only, now }: { only: number | null; now: Date },
+  { only, now, key = ANY_KEY }: { only: number | null; now: Date; key?: string },
 ): Promise<JudgedReserve> {
   const { id: seasonId } = season
   const rules = await readRules(tx, seasonId, level)
@@ -53,8 +58,8 @@ export async function judgeReserve(
   const chosen = waiting.flatMap((child) => [child.school_1_id, child.school_2_id])
   const schools = await schoolsOfCall(tx, seasonId, level, chosen)
   const distance = await liveDistances(tx, seasonId, level)
-  const call = computeCall({
-    kind: 'reserve',
+  const byId = new Map(waiting.map((child) => [child.id, child]))
+  const calling = {
     level,
     only,
     rules,
@@ -74,8 +79,22 @@ export async function judgeReserve(
         first: child.objects_to.includes(school),
       })),
     })),
-  })
-  const children = new Map(waiting.map((child) => [child.id, child]))
+  }
+  const paths = await readPathFacts(tx, seasonId, level)
+  const taken = paths ? await takenSeats(tx, seasonId, level) : null
+  const call =
+    paths && taken && rules.seed !== null
+      ? computePathCall({
+          ...calling,
+          paths,
+          taken,
+          seed: rules.seed,
+          key,
+          pathsAt: ({ id, village_id: villageId }, school) =>
+            paths.eligibleAt({ id, villageId }, school, byId.get(id)?.school_1_id === school ? 1 : 2).paths,
+        })
+      : computeCall({ kind: 'reserve', ...calling })
+  const children = byId
   const shown = {
     refusal,
     schools: schools.flatMap((school) => shownSchool(school, { call, used, held, heldSeats, undecided })),
@@ -85,8 +104,11 @@ export async function judgeReserve(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([shown, versions]))
     .digest('hex')
-  return { preview: { fingerprint, ...shown }, call, children, rules, distance, undecided, heldSeats }
+  return { preview: { fingerprint, ...shown }, call, children, rules, distance, undecided, heldSeats, taken }
 }
+
+/** Of a preview, whose record is not stored. */
+const ANY_KEY = '0'.repeat(32)
 
 async function undecidedAt(tx: Tx, seasonId: number): Promise<Map<number, number>> {
   const schools = await undecidedSchools(tx, seasonId)

@@ -55,9 +55,20 @@ export function reserveStaffRoutes(app: FastifyInstance, deps: ReserveRoutesDeps
     serveStaff(app, { contract: listCalls[level], admit }, () => listCallRuns(db.kysely, season().id, level))
   }
 
-  serveStaff(app, { contract: readCallRecord, admit }, async ({ params }) => {
-    const found = await findCallRecord(db.kysely, params.id)
+  serveStaff(app, { contract: readCallRecord, admit }, async (call) => {
+    const { id } = call.params
+    const found = await findCallRecord(db.kysely, id)
     if (!found) throw new NotFound(CALL_NOT_FOUND)
-    return found
+    const { level, record, hash, isPublic } = found
+    // It says by which paths children wait.
+    if (!isPublic)
+      await recordAudit(db.kysely, {
+        ...auditContextOf(call, clock()),
+        action: 'reserve.read_complete',
+        subject: 'selection_run',
+        subjectId: id,
+        changes: { level, certificate_hash: hash },
+      })
+    return { record, hash }
   })
 }

@@ -1,5 +1,6 @@
 /** What a reserve call reads: children, seats and the rules of the level as they are now. */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { orderKeysOf } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -60,6 +61,7 @@ export async function waitingChildren(tx: Tx, seasonId: number, level: Level): P
 
 export interface ReserveRules {
   method: 'manual' | 'run'
+  /** Of the level; where it has paths, that of the rest. */
   order: readonly string[]
   /** The run whose decisions hold, and whose seed decides ties; null: none. */
   run_id: number | null
@@ -72,12 +74,16 @@ export interface ReserveRules {
 
 export async function readRules(tx: Tx, seasonId: number, level: Level): Promise<ReserveRules> {
   const { rows } = await sql<ReserveRules>`
-    select l.method, l.order_keys as order, run.id as run_id, run.seed, run.seed_kind, run.seed_source, run.seeded_at, run.seeded_by
+    select l.method, coalesce((
+        select rest.order_keys from path as rest
+        where rest.season_id = l.season_id and rest.level = l.level and rest.is_rest
+      ), l.order_keys) as order, run.id as run_id, run.seed, run.seed_kind, run.seed_source, run.seeded_at, run.seeded_by
     from season_level as l
     left join selection_run as run on run.season_id = l.season_id and run.level = l.level and run.kind = 'main'
       and run.applied_at is not null and run.abandoned_at is null
     where l.season_id = ${seasonId} and l.level = ${level}`.execute(tx)
-  return rows[0] as ReserveRules
+  const rules = rows[0] as ReserveRules
+  return { ...rules, order: orderKeysOf(rules.order) }
 }
 
 export interface CallSchool {

@@ -37,6 +37,9 @@ export interface ReserveDeps {
   random: RandomBytes
 }
 
+/** Of the record of a call on a level with paths. */
+const KEY_BYTES = 16
+
 export function createReserve({ db, season, random }: ReserveDeps) {
   const preview = (level: Level, school: number | null, now: Date): Promise<ReservePreview> =>
     inTransaction(db, async (tx) => (await judgeReserve(tx, season(), level, { only: school, now })).preview)
@@ -57,7 +60,8 @@ export function createReserve({ db, season, random }: ReserveDeps) {
           seasonId,
           schools.map(({ id }) => id),
         )
-        const judged = await judgeReserve(tx, season(), level, { only: sent.school, now: act.at })
+        const key = Buffer.from(random(KEY_BYTES)).toString('hex')
+        const judged = await judgeReserve(tx, season(), level, { only: sent.school, now: act.at, key })
         const { refusal } = judged.preview
         if (refusal) throw new Conflict(RESERVE_REFUSALS[refusal])
         // A second click.
@@ -85,12 +89,12 @@ export function refuseUnconfirmed(
 async function write(
   tx: Tx,
   { seasonId, level, random }: { seasonId: number; level: Level; random: RandomBytes },
-  { call, children, rules, distance }: JudgedReserve,
+  { call, children, rules, distance, taken }: JudgedReserve,
   reason: string,
   act: AuditContext,
 ): Promise<void> {
   const run = await writeCallRun(tx, call, { seasonId, rules, reason, act })
-  await writeCallLines(tx, run, { call, waiting: children, distance, random })
+  await writeCallLines(tx, run, { call, waiting: children, distance, random, taken })
   const ids = call.moves.map(({ id }) => id)
   const stored = await findRegistrations(tx, { seasonId, level, schoolId: null }, { ids }, { lock: true })
   const applied = call.moves.map(({ id, to }): Applied & { to: number; objection: boolean } => {

@@ -80,13 +80,7 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
     .select(['line.run_id', 'line.ticket', 'line.birth_date', 'line.salt', 'run.level', 'run.ordinal'])
     .innerJoin('registration as r', 'r.id', 'line.registration_id')
     .leftJoin('lottery_ticket as drawn', 'drawn.registration_id', 'line.registration_id')
-    .select([
-      'r.no_registration',
-      'drawn.secret_sealed',
-      'run.draw',
-      'run.path_key',
-      'line.priorities',
-    ])
+    .select(['r.no_registration', 'drawn.secret_sealed', 'run.draw', 'run.path_key', 'line.priorities'])
     .select([
       'run.order_keys',
       'run.paths',
@@ -137,6 +131,9 @@ interface ExplainedChoice {
   path_places: StoredPlace[] | null
   /** After a reserve call: the numbers that it left. */
   called_places: { path: string; reserve: number | null }[] | null
+  /** The seat that a call gave here. */
+  called_path: string | null
+  called_seat: 'reserved' | 'leftover' | null
   /** What the run said, whatever a call said later. */
   run_reason: Reason
   /** It is admitted at a school beside its choices. */
@@ -160,7 +157,8 @@ async function readChoices(
       case when registration.placed_school_id is not null then null
         when later.run_id is null then choice.reserve else later.reserve end as reserve,
       coalesce(later.reason, choice.reason) as reason, later.run_id is not null as called, counted.competed, counted.refused,
-      choice.path_places, later.path_places as called_places, choice.reason as run_reason,
+      choice.path_places, later.path_places as called_places, later.placed_path as called_path, later.placed_seat as called_seat,
+      choice.reason as run_reason,
       registration.placed_school_id is not null as is_placed, seats.path_seats, last.ticket as last_ticket, last.birth_date as last_birth_date,
       last.metres as last_metres
     from selection_choice as choice
@@ -179,7 +177,9 @@ async function readChoices(
       order by other.rank desc limit 1
     ) as last on true
     left join lateral (
-      select run.id as run_id, called.reserve, called.reason, called.path_places
+      select run.id as run_id, called.reserve, called.reason, called.path_places,
+        case when line.placed_school_id = called.school_id then line.placed_path end as placed_path,
+        case when line.placed_school_id = called.school_id then line.placed_seat end as placed_seat
       from selection_line as line
       join selection_run as run on run.id = line.run_id and run.kind <> 'main' and run.applied_at is not null
       join selection_choice as called
@@ -211,11 +211,11 @@ async function pathsOfResult(db: Kysely<Schema>, line: Line) {
     const { school_id, path_places, path_seats } = choice
     const seats = path_seats ?? {}
     const waitsAt = reserveNow(choice)
-    const { placed_path, placed_seat } = line
+    const ofRun = !choice.called && line.placed_school_id === school_id
+    const placed_path = ofRun ? line.placed_path : choice.called_path
+    const placed_seat = ofRun ? line.placed_seat : choice.called_seat
     const admitted =
-      line.placed_school_id === school_id && placed_path !== null && placed_seat !== null
-        ? { path: nameOf(placed_path), seat: placed_seat }
-        : null
+      placed_path !== null && placed_seat !== null ? { path: nameOf(placed_path), seat: placed_seat } : null
     const vacant = (line.paths as { code: string }[]).map(({ code }) => ({
       path: nameOf(code),
       seats: (seats[code] ?? 0) - (taken.get(`${school_id} ${code}`) ?? 0),
@@ -230,7 +230,7 @@ async function pathsOfResult(db: Kysely<Schema>, line: Line) {
         reserve: waitsAt.get(path) ?? null,
       })),
       admitted,
-      vacant: admitted?.seat === 'leftover' ? vacant.filter((each) => each.seats > 0) : [],
+      vacant: ofRun && admitted?.seat === 'leftover' ? vacant.filter((each) => each.seats > 0) : [],
     }
   }
 }
@@ -255,7 +255,9 @@ function hiddenOf(
       reason: publicReasonOf(run_reason),
     })),
     via:
-      placed_path === null ? null : { path: codes.indexOf(placed_path), leftover: placed_seat === 'leftover' },
+      placed_path === null
+        ? null
+        : { path: codes.indexOf(placed_path), leftover: placed_seat === 'leftover' },
   }
 }
 
