@@ -165,10 +165,22 @@ export interface ClaimFacts {
   without: readonly number[]
 }
 
+/** A path of the level, as the page about the selection explains it. */
+export interface PathRule {
+  name: string
+  /** In hundredths of a percent. */
+  share: number
+  order: readonly ('priority' | 'score' | 'birth_date' | 'distance' | 'lottery')[]
+  /** Whose turn it is where seats stay vacant, from 1; null: it gets none. */
+  leftover: number | null
+}
+
 export interface SelectionFacts {
   level: Level
   method: 'manual' | 'run'
   order: readonly ('birth_date' | 'distance' | 'lottery')[]
+  /** By precedence; absent on a level without paths, and in the data block of pages that do not show them. */
+  paths?: readonly PathRule[]
   /** Absent where no path is claimed, or no moment is set. */
   claims?: ClaimFacts
   /** The run that is open or in force; null before the freeze and for decisions by hand. */

@@ -171,7 +171,7 @@ async function readSelections(
 
 async function readLasts(db: Kysely<Schema>, season: ShownSeason, { run }: LevelMethod): Promise<ReadLast> {
   if (!run) return () => ({ kind: 'manual', season: season.label })
-  const runs: ReadonlyMap<number, SchoolRun> = await readSchoolRuns(db, run.id)
+  const runs: ReadonlyMap<number, SchoolRun> = await readSchoolRuns(db, run)
   const of = { season: season.label, order: run.order, ageDay: ageReferenceDate(season.firstYear) }
   return (schoolId) => {
     const known = runs.get(schoolId)

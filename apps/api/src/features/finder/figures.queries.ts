@@ -3,11 +3,12 @@
 import type { SchoolRun } from '@spmb/domain/finder/last-admitted.ts'
 import type { ApplicantCounts } from '@spmb/domain/finder/views.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
-import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import { type OrderKey, orderKeysOf } from '@spmb/domain/selection/order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import { isLive } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { RunPaths } from '../paths/run-paths.ts'
 
 /** Live applicants of the active season by school. The same school twice is one choice. */
 export async function countApplicants(
@@ -102,8 +103,8 @@ export interface LevelMethod {
   seasonId: number
   level: Level
   method: 'manual' | 'run'
-  /** The first run in force; null: none. */
-  run: { id: number; order: readonly OrderKey[] } | null
+  /** The first run in force; null: none. On a level with paths with the code of the rest, whose order it is. */
+  run: { id: number; order: readonly OrderKey[]; rest: string | null } | null
 }
 
 /** How the seats of each level were given in some seasons. */
@@ -120,19 +121,38 @@ export async function listMethods(db: Kysely<Schema>, seasonIds: readonly number
         .on('run.abandoned_at', 'is', null),
     )
     .select(['season_level.season_id', 'season_level.level', 'season_level.method'])
-    .select(['run.id as run_id', 'run.order_keys'])
+    .select(['run.id as run_id', 'run.order_keys', 'run.paths'])
     .where('season_level.season_id', 'in', [...seasonIds])
     .execute()
   return rows.map((row) => ({
     seasonId: row.season_id,
     level: row.level,
     method: row.method,
-    run: row.run_id === null ? null : { id: row.run_id, order: (row.order_keys ?? []) as OrderKey[] },
+    run: row.run_id === null ? null : { id: row.run_id, ...orderOf(row) },
   }))
 }
 
-/** What a run knows of each school, by school id. */
-export async function readSchoolRuns(db: Kysely<Schema>, runId: number): Promise<Map<number, SchoolRun>> {
+function orderOf({ paths, order_keys }: { paths: unknown; order_keys: string[] | null }) {
+  const rest = (paths as RunPaths['paths'] | null)?.find(({ is_rest }) => is_rest)
+  return rest
+    ? { order: orderKeysOf(rest.order), rest: rest.code }
+    : { order: (order_keys ?? []) as OrderKey[], rest: null }
+}
+
+/**
+ * What a run knows of each school, by school id. On a level with paths it is of the rest alone: a child that another path admitted is no
+ * measure for domisili, and its values would tell of a family that could claim.
+ */
+export async function readSchoolRuns(
+  db: Kysely<Schema>,
+  { id: runId, rest }: { id: number; rest: string | null },
+): Promise<Map<number, SchoolRun>> {
+  const rank =
+    rest === null
+      ? sql`choice.rank`
+      : sql`(select (place ->> 'rank')::int from jsonb_array_elements(choice.path_places) as place where place ->> 'path' = ${rest})`
+  const isBySeat =
+    rest === null ? sql`true` : sql`line.placed_path = ${rest} and line.placed_seat = 'reserved'`
   const { rows } = await sql<{
     school_id: number
     competed: number
@@ -142,16 +162,16 @@ export async function readSchoolRuns(db: Kysely<Schema>, runId: number): Promise
   }>`
     select counted.school_id, competed, refused, last.birth_date, last.metres
     from (
-      select school_id, count(*) filter (where rank is not null)::int as competed,
-        count(*) filter (where reason = 'PERINGKAT_DI_LUAR_KUOTA')::int as refused
-      from selection_choice where run_id = ${runId}
+      select school_id, count(*) filter (where ${rank} is not null)::int as competed,
+        count(*) filter (where reason = 'PERINGKAT_DI_LUAR_KUOTA' and ${rank} is not null)::int as refused
+      from selection_choice as choice where run_id = ${runId}
       group by school_id
     ) as counted
     left join (
       select distinct on (choice.school_id) choice.school_id, line.birth_date, choice.metres
       from selection_choice as choice join selection_line as line using (run_id, ticket)
-      where choice.run_id = ${runId} and choice.reason = 'LULUS_PERINGKAT'
-      order by choice.school_id, choice.rank desc
+      where choice.run_id = ${runId} and choice.reason = 'LULUS_PERINGKAT' and ${isBySeat}
+      order by choice.school_id, ${rank} desc
     ) as last using (school_id)`.execute(db)
   return new Map(
     rows.map(({ school_id, competed, refused, birth_date, metres }) => [

@@ -20,6 +20,7 @@ import {
   SEATS_RULE,
   SELECTION_INTRODUCTION,
 } from './messages.ts'
+import { leftoverRule, PATHS_RULE, pathStep } from './path-rule-messages.ts'
 import { ActsBefore, RunColumn } from './RunColumn.tsx'
 
 const LEVEL_PATHS: readonly (readonly [Level, string])[] = [
@@ -55,12 +56,24 @@ function SelectionPage({ level }: { level: Level }) {
       <div className="split mt-8">
         <div>
           <h2 className="mb-4">Aturan {level}</h2>
-          <Steps items={ruleSteps(facts.order)} />
-          <p>{CHOICES_RULE}</p>
-          <p className="mt-3">
-            {SEATS_RULE} {BY_HAND_RULE}
-          </p>
-          <ExampleTable level={level} />
+          {facts.paths ? (
+            <>
+              <p className="mb-4">{PATHS_RULE}</p>
+              <Steps items={facts.paths.map(pathStep)} />
+              <p className="mb-3">{leftoverRule(facts.paths)}</p>
+              <p>{CHOICES_RULE}</p>
+              <p className="mt-3">{BY_HAND_RULE}</p>
+            </>
+          ) : (
+            <>
+              <Steps items={ruleSteps(facts.order)} />
+              <p>{CHOICES_RULE}</p>
+              <p className="mt-3">
+                {SEATS_RULE} {BY_HAND_RULE}
+              </p>
+              <ExampleTable level={level} />
+            </>
+          )}
         </div>
         <RunColumn facts={facts} year={season.firstYear} />
       </div>

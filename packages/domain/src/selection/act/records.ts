@@ -5,7 +5,7 @@ import { LEVEL_STATES, METHODS } from '../../season/level-state.ts'
 import { SEED_KINDS } from '../../season/selection-facts.ts'
 import { LEVELS } from '../../shared/level.ts'
 import { DISTANCE_SOURCES } from '../distance/resolve.ts'
-import { ORDER_KEYS } from '../order.ts'
+import { ORDER_KEYS, PATH_KEYS } from '../order.ts'
 import { TO_CONFIRM } from './confirming.ts'
 
 /** ISO 8601, UTC. */
@@ -34,6 +34,8 @@ export const selectionRun = z.object({
   /** Its public certificate is the reduced one, and the complete one can be downloaded; absent: neither. */
   reduced: z.optional(z.literal(true)),
   order: z.array(z.enum(ORDER_KEYS)),
+  /** By precedence, in place of the order; absent: a run without paths. */
+  paths: z.optional(z.array(z.object({ code: z.string(), order: z.array(z.enum(PATH_KEYS)) }))),
   engine_version: z.int(),
   frozen: act,
   /** The hash of rules, seats and lines, public from the freeze on. */

@@ -3,7 +3,7 @@
 import type { Office } from '@spmb/domain/season/season.ts'
 import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
 import { KEY_NAMES } from '@spmb/domain/selection/messages.ts'
-import type { OrderKey } from '@spmb/domain/selection/order.ts'
+import type { PathKey } from '@spmb/domain/selection/order.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { levelPath } from '@spmb/domain/shared/level.ts'
@@ -85,17 +85,19 @@ const roleOf = (signature: RecordPrint['run']['signatures'][number] | undefined)
   signature?.role === 'monitor' ? 'Pemantau' : 'Admin dinas'
 
 /** The keys in the words of families: 'usia, jarak desa ke sekolah, lalu nomor undian'. */
-function orderWords(order: readonly OrderKey[]): string {
+function orderWords(order: readonly PathKey[]): string {
   const words = order.map((key) => KEY_NAMES[key])
   const last = words.pop() ?? ''
   return words.length > 0 ? `${words.join(', ')}, lalu ${last}` : last
 }
 
 function drawRows({ run, timeZone }: RecordPrint): string[][] {
-  const { seed, draw, frozen, order } = run
+  const { seed, draw, frozen, order, paths } = run
   const at = (moment: string) => exactMomentWords(new Date(moment), timeZone)
   return [
-    ['Urutan di setiap sekolah', orderWords(order)],
+    ...(paths
+      ? paths.map((path) => [`Urutan jalur ${path.code}`, orderWords(path.order)])
+      : [['Urutan di setiap sekolah', orderWords(order)]]),
     ['Data dikunci', `${at(frozen.at)}${frozen.by ? ` oleh ${frozen.by}` : ''}`],
     ...(draw
       ? [

@@ -1,12 +1,10 @@
 /** Reads the public facts of the selection of the active season, for the public pages. */
 
 import { roleOf } from '@spmb/domain/accounts/actor.ts'
-import { claimSettings } from '@spmb/domain/paths/configuration.ts'
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type {
   AbandonedRun,
   ActFacts,
-  ClaimFacts,
   Drawer,
   DrawnSeed,
   RunFacts,
@@ -23,9 +21,9 @@ import {
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
-import { pathsOfLevel } from '../../paths/paths.queries.ts'
 import { reducedRuns, type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
 import { readLaterActs } from './later-acts.queries.ts'
+import { type PublicPaths, readPublicPaths } from './public-paths.queries.ts'
 import { schoolNamesByNpsn } from './school-names.ts'
 
 /** What was counted in applied runs, by the hash of the certificate. They never change, so a publication need not count them again. */
@@ -58,8 +56,8 @@ export async function readSelectionFacts(
   const schoolNames = await schoolNamesByNpsn(db)
   const reduced = await reducedRuns(db, runs)
   const later = await readLaterActs(db)
-  const claims = new Map<Level, { claims?: ClaimFacts }>()
-  for (const row of levels) claims.set(row.level, await claimFacts(db, row))
+  const paths = new Map<Level, PublicPaths>()
+  for (const row of levels) paths.set(row.level, await readPublicPaths(db, row))
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
@@ -67,7 +65,7 @@ export async function readSelectionFacts(
       level,
       method,
       order: order_keys as OrderKey[],
-      ...claims.get(level),
+      ...paths.get(level),
       run: current
         ? runFacts(current, counts.get(current.id), {
             signatures,
@@ -85,32 +83,6 @@ export async function readSelectionFacts(
   return facts.filter(
     ({ method, run, abandoned, later }) => method === 'run' || run || abandoned.length > 0 || later,
   )
-}
-
-/** What the form needs to take claims; nothing of a level that takes none. */
-async function claimFacts(
-  db: Kysely<Schema>,
-  of: { season_id: number; level: Level; claims_until: Date | null; verify_until: Date | null },
-): Promise<{ claims?: ClaimFacts }> {
-  const { season_id, level, claims_until: until, verify_until: checked } = of
-  const settings = until && checked ? await pathsOfLevel(db, season_id, level) : null
-  if (!until || !checked || !settings) return {}
-  const without = await db
-    .selectFrom('quota')
-    .innerJoin('school', 'school.id', 'school_id')
-    .select('school_id')
-    .where('season_id', '=', season_id)
-    .where('school.type', '=', level)
-    .where('paths_apply', '=', false)
-    .orderBy('school_id')
-    .execute()
-  const claims = {
-    until: until.toISOString(),
-    checkedUntil: checked.toISOString(),
-    settings: claimSettings(settings),
-    without: without.map(({ school_id }) => school_id),
-  }
-  return { claims }
 }
 
 type Run = Selectable<Schema['selection_run']>
@@ -169,7 +141,10 @@ async function readCounts(db: Kysely<Schema>, ids: readonly number[]): Promise<M
       count(distinct ticket) filter (where not line.withdrawn)::int as children,
       count(*) filter (where placed and choice.position = 1)::int as first,
       count(*) filter (where placed and choice.position = 2)::int as second,
-      count(distinct ticket) filter (where line.placed_school_id is null and choice.reserve is not null)::int as waiting
+      count(distinct ticket) filter (
+        where line.placed_school_id is null
+          and (choice.reserve is not null or choice.path_places @? '$[*] ? (@.reserve != null)')
+      )::int as waiting
     from selection_line as line
     join selection_choice as choice using (run_id, ticket)
     cross join lateral (

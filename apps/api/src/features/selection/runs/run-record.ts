@@ -4,12 +4,13 @@ import { validSignatures } from '@spmb/domain/selection/act/signatures.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
+import type { RunPaths } from '../../paths/run-paths.ts'
 import {
   actorNames,
   countsOf,
   findRun,
-  reducedRuns,
   type RunCounts,
+  reducedRuns,
   type StoredRun,
   type StoredSignature,
   signaturesOf,
@@ -70,6 +71,9 @@ function recordOf(
     kind: run.kind,
     ...(isReduced && { reduced: true as const }),
     order: run.order_keys as OrderKey[],
+    ...(run.paths !== null && {
+      paths: (run.paths as RunPaths['paths']).map(({ code, order }) => ({ code, order })),
+    }),
     engine_version: run.engine_version,
     frozen: act(run.frozen_at, run.frozen_by),
     frozen_hash: run.frozen_hash,
