@@ -21,9 +21,13 @@ export interface TestClaim {
   due?: Date
 }
 
-/** The path and the criterion exist for the level of the child. */
+/**
+ * The path and the criterion exist for the level of the child.
+ *
+ * @param tools.dataKey of the registrations, which a real server has written with its own
+ */
 export async function aClaim(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock, dataKey = TEST_DATA_KEY }: Pick<TestApp, 'db' | 'clock'> & { dataKey?: Buffer },
   child: { id: number; number: string },
   { path, criterion, state = 'waiting', choice, details = {}, score, due }: TestClaim,
 ): Promise<void> {
@@ -38,7 +42,7 @@ export async function aClaim(
     .values({ registration_id: child.id })
     .onConflict((is) => is.doNothing())
     .execute()
-  const encryption = createFieldEncryption(TEST_DATA_KEY, seededRandom)
+  const encryption = createFieldEncryption(dataKey, seededRandom)
   await kysely
     .insertInto('claim')
     .values({

@@ -112,7 +112,7 @@ describe('the records', () => {
     expect(checkCall(publicCallText(record), whole)).toEqual([])
   })
 
-  test('the public one names no path, no rank and nobody who got no seat', () => {
+  test('the public one names no path, no rank and no child without a seat', () => {
     const open = JSON.parse(publicCallText(record)) as PublicCallRecord
     expect(Object.keys(open)).toEqual([
       ...[

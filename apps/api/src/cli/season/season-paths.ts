@@ -5,7 +5,6 @@ import { formatShare } from '@spmb/domain/paths/messages.ts'
 import { readPathSettings } from '@spmb/domain/paths/read-settings.ts'
 import { faultLine, seatsLine } from '@spmb/domain/paths/settings-messages.ts'
 import { SAMPLE_QUOTAS, splitSeats } from '@spmb/domain/paths/split.ts'
-import { PATHS_NOT_FROZEN } from '@spmb/domain/selection/act/messages.ts'
 import type { FiguresByPath } from '@spmb/domain/selection/preview/by-path.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
@@ -73,7 +72,6 @@ export async function seasonPaths(args: string[], context: CommandContext): Prom
   )
   const stored = await pathsOfLevel(kysely, season.id, level)
   for (const line of levelLines(level, stored)) context.print(line)
-  if (stored) context.print(PATHS_NOT_FROZEN)
   return 0
 }
 

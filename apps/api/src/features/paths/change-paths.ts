@@ -18,7 +18,7 @@ import { staleRefusal } from '../../platform/audit/stale-refusal.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { findSeason } from '../publication/check.ts'
-import { isMethodOpen, LEVEL_SUBJECT, seasonFacts } from '../season/frozen-level.ts'
+import { isMethodOpen, LEVEL_SUBJECT, refuseWhileFrozen, seasonFacts } from '../season/frozen-level.ts'
 import { lockLevels } from '../season/lock-levels.ts'
 import { hasClaims } from './claims.queries.ts'
 import { pathsOfLevel, storePaths } from './paths.queries.ts'
@@ -61,6 +61,8 @@ export async function changePaths(
     const before = await pathsOfLevel(tx, seasonId, level)
     if (wanted && locked.method !== 'run') throw new Conflict(NEEDS_RUN)
     if (!(await isMethodOpen(tx, season, level, act.at))) {
+      // A run and its calls give seats by these paths.
+      if (wanted === null) await refuseWhileFrozen(tx, seasonId, [locked], act.at)
       if (wanted === null && (await hasClaims(tx, seasonId, level)))
         throw refusalOf([{ place: 'paths', code: 'claimed', value: '' }])
       refuseFaults(afterOpening(before, wanted, level))

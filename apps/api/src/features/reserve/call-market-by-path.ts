@@ -101,7 +101,7 @@ export function computePathCall(calling: PathCalling): ComputedCall {
             : [index.get(child.placed) as number, indexOf(taken.get(child.id)?.path)],
         choices: child.wanted.map(({ school, first }) => ({
           school: index.get(school) as number,
-          // An upheld objection comes before everybody, whatever path has a seat.
+          // An upheld objection comes before all others, whatever path has a seat.
           paths: (first ? codes : calling.pathsAt(child, school)).map(indexOf),
           first,
         })),

@@ -3,7 +3,7 @@ import { MAX_PATH_ROWS } from '@spmb/domain/paths/configuration.ts'
 import type { PathLevel, SeasonPaths } from '@spmb/domain/paths/contract.staff.ts'
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { pathWarnings } from '@spmb/domain/paths/warnings.ts'
-import { NEEDS_RUN, PATHS_NOT_FROZEN } from '@spmb/domain/selection/act/messages.ts'
+import { NEEDS_RUN } from '@spmb/domain/selection/act/messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
@@ -208,7 +208,6 @@ function Standing({ level: { may, by_run: byRun, settings } }: { level: PathLeve
           <p>{messages.ONLY_NAMES}</p>
         </Notice>
       )}
-      {settings && <Notice kind="attention" title={PATHS_NOT_FROZEN} />}
     </>
   )
 }

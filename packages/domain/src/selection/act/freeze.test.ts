@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FreezeFacts, freezeRefusals } from './freeze.ts'
-import { FREEZE_REFUSALS, PATHS_NOT_FROZEN } from './messages.ts'
+import { FREEZE_REFUSALS } from './messages.ts'
 
 const READY: FreezeFacts = {
   level: 'SMP',
@@ -16,7 +16,7 @@ const READY: FreezeFacts = {
   openBirthDates: { contradicted: 0, proposed: 0 },
   closedSchools: [],
   disputedNumbers: 0,
-  paths: false,
+  overRest: [],
   openClaims: { waiting: 0, reading: 0, incomplete: 0 },
 }
 const over = (id: number, quota: number | null = 3) => ({ id, name: `SMPN ${id}`, manual: 4, quota })
@@ -42,7 +42,16 @@ test.each<[string, Partial<FreezeFacts>, string[]]>([
     { overQuota: [over(1), over(2, null)] },
     [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3), SMPN 2 (4 LULUS, kuota belum ditetapkan)')],
   ],
-  ['it has paths', { paths: true }, [PATHS_NOT_FROZEN]],
+  [
+    'more are admitted by hand than the rest has seats',
+    { overRest: [over(1)] },
+    [FREEZE_REFUSALS.overRest('SMPN 1 (4 LULUS, kursi jalur umum 3)')],
+  ],
+  [
+    'a school exceeds its quota, and so its rest',
+    { overQuota: [over(1)], overRest: [over(1, 2)] },
+    [FREEZE_REFUSALS.overQuota('SMPN 1 (4 LULUS, kuota 3)')],
+  ],
   [
     'claims are not decided',
     { openClaims: { waiting: 1_200, reading: 1, incomplete: 2 } },

@@ -4,13 +4,14 @@ import type { WindowState } from '../../season/window.ts'
 import { formatCount } from '../../shared/count.ts'
 import type { Level } from '../../shared/level.ts'
 import { MAX_APPLICANTS } from '../document/read-document.ts'
-import { FREEZE_REFUSALS, PATHS_NOT_FROZEN } from './messages.ts'
+import { FREEZE_REFUSALS } from './messages.ts'
 
 export interface SchoolOverQuota {
   id: number
   name: string
   /** LULUS by hand. */
   manual: number
+  /** Or the seats of the rest. */
   quota: number | null
 }
 
@@ -47,8 +48,8 @@ export interface FreezeFacts {
   openBirthDates: { contradicted: number; proposed: number }
   /** Names of closed schools that have free seats and children who wait for them. */
   closedSchools: readonly string[]
-  /** The level has paths. */
-  paths: boolean
+  /** On a level with paths: schools with more LULUS by hand than seats of the rest, which they take. */
+  overRest: readonly SchoolOverQuota[]
   openClaims: OpenClaims
   /** Children whose number another registration has too. */
   disputedNumbers: number
@@ -74,11 +75,13 @@ export function freezeRefusals(facts: FreezeFacts): string[] {
   if (state !== 'draft') return [FREEZE_REFUSALS.state]
   if (facts.applicants > MAX_APPLICANTS) return [FREEZE_REFUSALS.tooMany]
   const refusals: string[] = []
-  if (facts.paths) refusals.push(PATHS_NOT_FROZEN)
   if (window !== 'closed') refusals.push(FREEZE_REFUSALS.window)
   if (publication === 'visible') refusals.push(FREEZE_REFUSALS.visible)
   if (publication === 'scheduled') refusals.push(FREEZE_REFUSALS.scheduled)
   if (overQuota.length > 0) refusals.push(FREEZE_REFUSALS.overQuota(named(overQuota.map(overQuotaWords))))
+  // One that exceeds its quota is named already.
+  const overRest = facts.overRest.filter(({ id }) => !overQuota.some((school) => school.id === id))
+  if (overRest.length > 0) refusals.push(FREEZE_REFUSALS.overRest(named(overRest.map(overRestWords))))
   if (closedSchools.length > 0) refusals.push(FREEZE_REFUSALS.closedSchools(named(closedSchools)))
   if (disputedNumbers > 0) refusals.push(FREEZE_REFUSALS.disputedNumbers(disputedNumbers))
   if (level === 'SMP' && unconfirmed.length > 0)
@@ -101,4 +104,6 @@ function named(words: readonly string[]): string {
 
 const overQuotaWords = ({ name, manual, quota }: SchoolOverQuota) =>
   `${name} (${manual} LULUS, ${quota === null ? 'kuota belum ditetapkan' : `kuota ${quota}`})`
+const overRestWords = ({ name, manual, quota }: SchoolOverQuota) =>
+  `${name} (${manual} LULUS, kursi jalur umum ${quota ?? 0})`
 const pairWords = ({ village, school }: UnconfirmedPair) => `${village} – ${school}`

@@ -81,6 +81,8 @@ export const FREEZE_REFUSALS = {
   tooMany: `Jenjang ini berisi lebih dari ${formatCount(MAX_APPLICANTS)} anak, terlalu besar untuk satu seleksi.`,
   disputedNumbers: (count: number) =>
     `${formatCount(count)} anak memakai NIK atau NISN yang juga dipakai pendaftaran lain. Putuskan dahulu di halaman Pendaftaran ganda.`,
+  overRest: (schools: string) =>
+    `LULUS langsung mengambil kursi jalur umum, dan di sini lebih banyak daripada kursinya: ${schools}. Ubah pembagian kursi sekolah itu atau keputusannya.`,
   overQuota: (schools: string) => `LULUS langsung lebih banyak daripada kursi: ${schools}.`,
   openClaims: ({ waiting, reading, incomplete }: OpenClaims) => {
     const parts = [
@@ -116,9 +118,6 @@ export const NEEDS_RUN =
 /** 409 */
 export const COMPLETE_IS_PUBLIC =
   'Seleksi ini tidak memiliki bukti lengkap yang terpisah. Bukti yang diumumkan adalah bukti lengkapnya, atau hasilnya belum ditetapkan.'
-/** 409 of the freeze. */
-export const PATHS_NOT_FROZEN =
-  'Jenjang ini memakai jalur, dan seleksi dengan jalur belum dapat dikunci dalam versi ini. Petugas teknis menghapus jalurnya di server: season paths remove.'
 
 /** 409 of a signature. */
 export const SIGNING_REFUSALS: Record<SigningRefusal, string> = {

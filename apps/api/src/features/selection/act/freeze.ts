@@ -3,7 +3,7 @@
 import type { CountedActs } from '@spmb/domain/season/acts.ts'
 import type { SeedKind } from '@spmb/domain/season/selection-facts.ts'
 import { isPublished, windowState } from '@spmb/domain/season/window.ts'
-import { type FreezeFacts, freezeRefusals } from '@spmb/domain/selection/act/freeze.ts'
+import { type FreezeFacts, freezeRefusals, type SchoolOverQuota } from '@spmb/domain/selection/act/freeze.ts'
 import { ACT_MESSAGES, drawTooSoon } from '@spmb/domain/selection/act/messages.ts'
 import { isAnnouncedInTime } from '@spmb/domain/selection/act/seed.ts'
 import { CERTIFICATE_VERSION_2 } from '@spmb/domain/selection/certificate/format-2.ts'
@@ -24,7 +24,6 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { countUndecidedAges } from '../../findings/findings.queries.ts'
 import { countOpenClaims } from '../../paths/claims.queries.ts'
-import { hasPaths } from '../../paths/paths.queries.ts'
 import { readPathFacts } from '../../paths/run-paths.ts'
 import { findSeason } from '../../publication/check.ts'
 import { countDisputed } from '../../season/disputed-numbers.ts'
@@ -43,6 +42,7 @@ import { countActs } from './acts.queries.ts'
 import { countOpenBirthDates } from './confirmations.ts'
 import { drawTickets } from './draw-tickets.ts'
 import {
+  admittedByHand,
   closedWithSeats,
   countRegistrations,
   schoolsOverQuota,
@@ -172,7 +172,7 @@ export async function freezeFacts(
     undecidedAges: isCandidate ? await countUndecidedAges(db, season.id, level) : 0,
     closedSchools: isCandidate ? await closedWithSeats(db, season.id, level) : [],
     unconfirmed: isCandidate ? await unconfirmedPairs(db, season.id, level) : [],
-    paths: isCandidate && (await hasPaths(db, season.id, level)),
+    overRest: isCandidate ? await schoolsOverRest(db, season.id, level) : [],
     openClaims: isCandidate
       ? await countOpenClaims(db, { seasonId: season.id, level }, now)
       : { waiting: 0, reading: 0, incomplete: 0 },
@@ -182,6 +182,20 @@ export async function freezeFacts(
 
 /** Of the key of a run with claim paths. */
 const KEY_BYTES = 16
+
+/** Schools with more LULUS by hand than seats of the rest; none on a level without paths. */
+async function schoolsOverRest(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<SchoolOverQuota[]> {
+  const paths = await readPathFacts(db, seasonId, level)
+  if (!paths) return []
+  const admitted = await admittedByHand(db, seasonId, level)
+  return admitted
+    .map((school) => ({ ...school, quota: paths.seatsOf(school.id)?.[paths.rest] ?? 0 }))
+    .filter(({ manual, quota }) => manual > quota)
+}
 
 interface FrozenData {
   hash: string

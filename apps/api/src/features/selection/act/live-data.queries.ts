@@ -126,8 +126,8 @@ function resolvePair(
   return { source, metres, confirmed: rows.some((row) => row.source === source && row.confirmed_at !== null) }
 }
 
-/** Schools with more LULUS by hand than seats. */
-export async function schoolsOverQuota(
+/** LULUS by hand of each school that has any, with its quota, by name. */
+export async function admittedByHand(
   db: Kysely<Schema>,
   seasonId: number,
   level: Level,
@@ -135,7 +135,7 @@ export async function schoolsOverQuota(
   const { rows } = await sql<SchoolOverQuota>`
     select school.id, school.name, admitted.manual, quota.seats as quota
     from (
-      select school_id, count(*) as manual from (
+      select school_id, count(*)::int as manual from (
         select id, school_1_id as school_id from registration
           where season_id = ${seasonId} and level = ${level} and ${isLive()} and school_1_decision = 'LULUS'
         union
@@ -145,9 +145,18 @@ export async function schoolsOverQuota(
     ) as admitted
     join school on school.id = admitted.school_id
     left join quota on quota.season_id = ${seasonId} and quota.school_id = admitted.school_id
-    where admitted.manual > coalesce(quota.seats, 0)
     order by school.name`.execute(db)
   return rows
+}
+
+/** Schools with more LULUS by hand than seats. */
+export async function schoolsOverQuota(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<SchoolOverQuota[]> {
+  const schools = await admittedByHand(db, seasonId, level)
+  return schools.filter(({ manual, quota }) => manual > (quota ?? 0))
 }
 
 /** Names of closed schools with more seats than children they admit, and children who wait there: a run would give the seats. */

@@ -1,17 +1,15 @@
 /** What a run of a level with paths reads of zones, seats, overrides and decisions by hand. */
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
-import { PATHS_NOT_FROZEN } from '@spmb/domain/selection/act/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admitAt, anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { seededRandom } from '../../../../testing/seeded-random.ts'
-import { A_DRAW, readyForSelection } from '../../../../testing/selection.ts'
-import { createTestApp, TEST_ENCRYPTION, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
+import { readyForSelection } from '../../../../testing/selection.ts'
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { storePaths } from '../../paths/paths.queries.ts'
 import { readPathFacts } from '../../paths/run-paths.ts'
 import { tryPaths } from '../preview/try-paths.ts'
-import { freezeLevel } from './freeze.ts'
 import { liveData } from './read-live.ts'
 
 let test: TestApp
@@ -121,19 +119,4 @@ it('paths can be tried, whatever was decided by hand and is stored', async () =>
     .where('school_1_decision', 'is not', null)
     .execute()
   expect(decided).toHaveLength(1)
-})
-
-it('is not frozen yet', async () => {
-  const { draw_kind: kind, draw_source: source, draw_place: place, draw_at: drawAt } = A_DRAW
-  const asked = { seasonId, level: 'SD' as const, kind, source, place, drawAt }
-  await expect(
-    freezeLevel(
-      { db: test.db, random: seededRandom, timeZone: TIME_ZONE, encryption: TEST_ENCRYPTION },
-      asked,
-      {
-        at: test.clock.now,
-        actor: 'user:1',
-      },
-    ),
-  ).rejects.toThrow(PATHS_NOT_FROZEN)
 })

@@ -21,7 +21,7 @@ export function checkReducedResults(
     const [place, ...others] = line.filter(({ result }) => result === 'LULUS')
     for (const _ of others) faults.add({ kind: 'two_places', ticket })
     if (place) admitted.set(place.school, (admitted.get(place.school) ?? 0) + 1)
-    // One school as both choices is one choice, whose result stands at the first.
+    // One school as both choices is one choice, whose result is at the first.
     const repeats = line.some(
       ({ school, result }, at) => result !== null && line.findIndex((one) => one.school === school) < at,
     )

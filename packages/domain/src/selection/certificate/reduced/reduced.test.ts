@@ -93,7 +93,7 @@ describe('the reduced file', () => {
   })
 
   test('says the same of two children whose schools and results are the same, whatever their paths are', () => {
-    // Everybody has a place at the first school: by afirmasi, by a leftover seat, or by domisili.
+    // Every child has a place at the first school: by afirmasi, by a leftover seat, or by domisili.
     const document = asReal({
       ...pathExampleDocument(['afirmasi', 'domisili']),
       schools: [{ id: 'Mawar', quota: 9, seats: { afirmasi: 2, domisili: 7 } }],

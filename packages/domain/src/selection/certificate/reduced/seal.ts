@@ -1,6 +1,6 @@
 /**
  * Seals of what paths say of a child (docs/selection.md#the-reduced-file). A run with claim paths has a key of 128 random bits. Its complete
- * file holds the key; its reduced one holds the seals alone, which nobody can open by guessing. Both have the same hashes.
+ * file holds the key; its reduced one holds the seals alone, which cannot be opened by guessing. Both have the same hashes.
  */
 import { sha256Hex } from '../../sha256.ts'
 import type { CertificateChoice2, CertificatePlace2, PublicReason, Via } from '../format-2.ts'

@@ -9,7 +9,7 @@ export const LOOK_ALIKES = 5
 export const HIDDEN_ENOUGH = 99
 
 export interface HiddenShare {
-  /** Who competes by a sensitive path, or lost a claim. */
+  /** Children who compete by a sensitive path, or lost a claim. */
   children: number
   /**
    * Of them: who has its first choice, and whose schools and results at least `LOOK_ALIKES` others have too. A reserve call, an objection or
