@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FreeSeats } from '@spmb/domain/free-seats/contract.staff.ts'
 import { freeSeatsPeriod } from '@spmb/domain/free-seats/free-seats.ts'
+import type { CallRecord } from '@spmb/domain/reserve/call-record.ts'
 import type { Season } from '@spmb/domain/season/season.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -18,7 +19,7 @@ import { findDraw, type WaitingDraw } from './late.queries.ts'
 
 export interface JudgedFreeSeats {
   shown: FreeSeats
-  call: ComputedCall
+  call: ComputedCall<CallRecord>
   children: ReadonlyMap<number, AskingChild>
   rules: ReserveRules
   /** Why no reserve is called now; the sentence is in `RESERVE_REFUSALS`. */
@@ -106,7 +107,7 @@ export async function judgeFreeSeats(
 const ANY_DRAW = '1'
 
 /** Whether a draw for the late children would end a tie. */
-function isLateTied(calling: Calling, call: ComputedCall): boolean {
+function isLateTied(calling: Calling, call: ComputedCall<CallRecord>): boolean {
   if (call.tied.size === 0 || !call.record.late || calling.draw) return false
   return computeCall({ ...calling, draw: ANY_DRAW }).tied.size < call.tied.size
 }

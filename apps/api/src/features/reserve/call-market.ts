@@ -53,8 +53,8 @@ export interface Move {
   seat?: 'reserved' | 'leftover'
 }
 
-export interface ComputedCall {
-  record: CallRecord | PathCallRecord
+export interface ComputedCall<Kind = CallRecord | PathCallRecord> {
+  record: Kind
   /** In the order of the ids. */
   moves: Move[]
   /** Schools whose seats stay because of a tie. */
@@ -67,7 +67,7 @@ export interface ComputedCall {
 export const freeSeats = ({ id, seats }: CallSchool, used: ReadonlyMap<number, number>): number =>
   Math.max(0, (seats ?? 0) - (used.get(id) ?? 0))
 
-export function computeCall(calling: Calling): ComputedCall {
+export function computeCall(calling: Calling): ComputedCall<CallRecord> {
   const { kind, level, only, rules, used, closed } = calling
   const schools = [...calling.schools].sort((a, b) => compareTexts(a.npsn, b.npsn))
   const children = [...calling.children].sort((a, b) => compareTexts(a.ticket, b.ticket))
