@@ -186,7 +186,7 @@ test('two editors: what was typed stays, and the file of another district fills 
   const earlier = defaultPaths('SD')
   await server.command('season', 'paths', 'set', await inFile(earlier), '--season', '2027/2028')
   await press(page.getByRole('button', { name: 'Simpan jalur' }))
-  await expect(page.getByText('baru saja diubah oleh baris perintah server')).toBeVisible()
+  await expect(page.getByText('baru saja diubah oleh baris perintah server').first()).toBeVisible()
   await press(page.getByRole('button', { name: 'Muat data terbaru' }))
   await expect(page.locator('#paths-1-name')).toHaveValue('Mutasi orang tua')
   await press(page.getByRole('button', { name: 'Simpan jalur' }))
