@@ -61,6 +61,7 @@ export const paths: GuidePage = {
     '**Coba** menghitung apa yang diberikan pengaturan itu kepada anak-anak satu musim, juga sebelum disimpan. Tidak ada yang berubah.',
     '**Simpan jalur**. Yang menyimpang dari Pasal 30 ditanya alasannya; alasan dan nama Anda dicatat. Sesudah pendaftaran dibuka hanya nama dan keterangan jalur yang dapat diubah.',
     'Keluarga mengikuti jalur di formulir, di bagian **Jalur yang diikuti** sesudah kedua sekolah dipilih, atau sesudahnya di **Kelola Pendaftaran** dengan Kode Ubah. Di sana jalur juga diubah dan dibatalkan, sampai batas waktunya. Keduanya menyebut berkas yang dibawa, tempatnya, dan sampai kapan.',
+    'Sesudah hasil terbit umum mengunduh berkas bukti. Bila terlalu sedikit anak yang mirip, berkasnya ringkas, supaya jalur seorang anak tidak terbaca; pemantau mengunduh **Bukti lengkap untuk pemantau** di **Seleksi**, bagian **Pratinjau**. Kode pemeriksanya sama.',
   ),
 }
 
@@ -173,7 +174,7 @@ export const reserve: GuidePage = {
   title: 'Memanggil cadangan',
   about: 'Sesudah ada yang mundur atau tidak daftar ulang, dan keberatan sudah dijawab.',
   steps: steps(
-    'Buka **Panggil cadangan**. Tabel pertama menyebut anak yang mendapat kursi, menurut urutan sekolahnya.',
+    'Buka **Panggil cadangan**. Tabel pertama menyebut anak yang mendapat kursi, menurut urutan sekolahnya. Dengan jalur, kursi yang kosong diberikan kepada cadangan jalur itu, lalu menurut urutan kursi sisa.',
     'Tekan **Panggil … anak**, tulis alasan, dan baca akibatnya. Anak-anak itu langsung LULUS, dan keluarganya dapat membacanya saat itu juga.',
     'Telepon mereka dari kolom **HP**: tempat yang diberikan terlambat menunggu daftar ulang.',
     'Sekolah yang **ditahan** menunggu keberatan, keputusan, atau kursi yang disimpan untuk anak yang baru saja mundur.',
