@@ -34,12 +34,13 @@ test('a family without a place names a school with free seats and gets it @full'
   await season({ mode: 'closed' })
   await signIn(context, server, await aSharedAccount(server, 'admin'))
   await page.goto('/admin/free-seats?level=smp')
+  const choosing = page.getByRole('region', { name: 'Masa memilih' })
   const moment = async (year: string) => {
-    await page.getByLabel('Tanggal').fill('4')
-    await page.getByLabel('Bulan').selectOption('7')
-    await page.getByLabel('Tahun', { exact: true }).fill(year)
-    await page.getByLabel(/^Jam/).fill('24.00')
-    await page.getByRole('button', { name: /^(Buka untuk keluarga|Ubah batas waktu)/ }).click()
+    await choosing.getByLabel('Tanggal').fill('4')
+    await choosing.getByLabel('Bulan').selectOption('7')
+    await choosing.getByLabel('Tahun', { exact: true }).fill(year)
+    await choosing.getByLabel(/^Jam/).fill('24.00')
+    await choosing.getByRole('button', { name: /^(Buka untuk keluarga|Ubah batas waktu)/ }).click()
   }
   troubles.announce(/answer 400: POST .*free_seats\/open/)
   await moment('2020')
