@@ -12,6 +12,8 @@ import { expect, test } from '../support/test.ts'
 
 // A server of its own: the paths of a season that is prepared, and a child in the active one.
 test.use({ referenceData: 'sample', serverSettings: { LIMIT_SCALE: '999' } })
+// A journey continues with the paths of the one before.
+test.describe.configure({ mode: 'serial' })
 
 let admin: Account
 test.beforeAll(async ({ server, area }) => {
@@ -143,6 +145,7 @@ test('seats of paths stand beside the quota, are set for a boarding school, and 
   await press(dialog.getByRole('button', { name: 'Simpan' }))
   await expectToast(page, 'Kursi jalur disimpan')
   await expect(row).toContainText(`Afirmasi ${quota - 1} · Mutasi 0 · Prestasi 0 · Domisili 1 (diatur)`)
+  await expect(dialog).toBeHidden()
 
   await seats.fill(String(quota + 2))
   await press(page.getByRole('button', { name: 'Simpan 1 perubahan' }))
