@@ -22,8 +22,8 @@ export default defineConfig({
   reporter: 'list',
   // Journeys wait a third of their time: for a network that they switch off, for animations, for notices.
   workers: 3,
-  // A shared machine may stand still for seconds in the middle of a journey. What passed at a second try is named at the end of the
-  // check: a journey that is named again and again has a race, and is mended like a failed one.
+  // A shared machine may stop for seconds in the middle of a journey. What passed at a second try is named at the end of the check: a
+  // journey that is named repeatedly has a race, and is corrected like a failed one.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   // Generous, because a shared machine is slow at times. A journey takes a few seconds.

@@ -17,7 +17,7 @@ import { changeSeason, type TestServer } from '../support/server.ts'
 import { anAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-// A server of its own: SD has paths, and a run cannot be undone.
+// A separate server: SD has paths, and a run cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.jalur', LIMIT_SCALE: '997' } })
 
 const DAY_MS = 86_400_000

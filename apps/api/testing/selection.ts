@@ -24,7 +24,7 @@ export const A_DRAW = {
   draw_at: '2099-06-16 10:00',
 } as const
 
-/** Of a registration that nobody has changed. */
+/** Of a registration that has not been changed. */
 export const A_CONFIRMATION = { kind: 'birth_date', reason: 'Contoh akta dilihat', version: 1 } as const
 
 /** Between a freeze and its draw. */

@@ -17,7 +17,7 @@ export async function letFamiliesName(test: TestApp, days = 1): Promise<void> {
 
 /**
  * Prepares the levels for a call: by hand the reserve waits for the end of registration, which other calls need open. Late registration
- * needs a public run, and nobody whom the reserve could still call.
+ * needs a public run, and a reserve that has no child to call.
  */
 export async function letReserveBeCalled(test: TestApp, { name }: { name: string }): Promise<void> {
   const active = test.db.kysely.selectFrom('season').select('id').where('is_active', '=', true)

@@ -1,6 +1,6 @@
 /**
  * Any sequence of late registrations, withdrawals, reserve calls, draws and givings (docs/product-rules.md#late-registration): no seat
- * is given twice, nobody who waited is passed over by a late child, and the quota holds.
+ * is given twice, no child that waited is passed over by a late one, and the quota holds.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -158,7 +158,7 @@ const ACTS: Record<string, (level: Level, act: Act) => void> = {
         const at = wished.indexOf(place as number)
         if (at < 0) continue
         const got = child.place === null ? -1 : wished.indexOf(child.place)
-        // Who asked for this school too has it, or what it wanted more.
+        // A child that also asked for this school has it, or what it wanted more.
         expect([child.id, got >= 0 && got <= at]).toEqual([child.id, true])
       }
     }
@@ -223,7 +223,7 @@ const sequences = fc.record({
     .map((all) => all.flat()),
 })
 
-it('gives no seat twice, passes nobody over who waited, and keeps the quota', () => {
+it('gives no seat twice, passes no child over that waited, and keeps the quota', () => {
   fc.assert(
     fc.property(sequences, ({ quotas, seed, before, acts }) => {
       const level: Level = { quotas, seed, children: [], late: 'closed', draw: null }

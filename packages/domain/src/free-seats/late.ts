@@ -24,7 +24,7 @@ export function lateRefusal({ until, ...level }: LateWindow, now: Date): LateRef
   return period === 'open' ? null : period
 }
 
-/** Whether the seats of a level are given and everybody knows it: a level with runs needs the run. */
+/** Whether the seats of a level are given and the result is public: a level with runs needs the run. */
 const isResultPublic = ({ published, method, state }: Omit<LateWindow, 'until'>): boolean =>
   published && (method === 'manual' || state === 'public')
 
@@ -65,7 +65,7 @@ export function givingRefusal({
 export type LateDrawRefusal = 'open' | 'not_needed' | 'drawn'
 
 /**
- * Why nothing is drawn for late children now; null when it is. They are separated by a draw of their giving, which nobody knows
+ * Why nothing is drawn for late children now; null when it is. They are separated by a draw of their giving, which is unknown
  * before the last of them is registered, so that registering again gains nothing.
  *
  * @returns `not_needed` is no fault: nothing is stored

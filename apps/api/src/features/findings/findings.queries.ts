@@ -160,7 +160,7 @@ function schools(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<Scho
     .then(({ rows }) => rows)
 }
 
-/** Of an undecided child every school without a decision counts, one that is both choices once. Nobody decides about a late child. */
+/** Of an undecided child every school without a decision counts, one that is both choices once. A late child is left out: it is not decided about. */
 export const undecidedSchools = (db: Kysely<Schema>, seasonId: number) =>
   schools(
     db,

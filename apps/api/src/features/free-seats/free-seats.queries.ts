@@ -89,7 +89,7 @@ export async function askingChildren(tx: Tx, seasonId: number, level: Level): Pr
     from registration as r
     join lottery_ticket as ticket on ticket.registration_id = r.id
     left join free_seat_wish as wish on wish.registration_id = r.id
-    -- Each half has an index of its own.
+    -- Each half has its index.
     where r.id = any (array(
         select registration_id from free_seat_wish where cardinality(schools) > 0
         union select id from registration

@@ -131,7 +131,7 @@ describe('equal late children', () => {
       message: DRAW_DIFFERS,
     })
     expect((await draw(TWENTY_DICE, staff.operator)).status).toBe(403)
-    // Who typed it may type it again, which confirms nothing.
+    // The same person may type it again, which confirms nothing.
     expect((await draw(TWENTY_DICE, staff.admin)).message).toBe(LATE_TYPED)
     expect((await draw(`${TWENTY_DICE.slice(0, 10)} ${TWENTY_DICE.slice(10)}`, staff.monitor)).message).toBe(
       LATE_DRAWN,

@@ -75,7 +75,7 @@ export async function noteUse(tx: Tx, id: number, run: number): Promise<void> {
   await tx.updateTable('late_draw').set({ run_id: run }).where('id', '=', id).execute()
 }
 
-/** It separated nobody, and children can be registered late again. */
+/** It has separated no children, and others can be registered late again. */
 export async function lapseDraw(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('late_draw').set({ lapsed_at: at }).where('id', '=', id).execute()
 }

@@ -120,7 +120,7 @@ describe('registering late', () => {
 })
 
 describe('a late child', () => {
-  it('waits on no reserve list, and is decided by nobody', async () => {
+  it('waits on no reserve list, and is not decided about', async () => {
     const id = await registerLate()
     const { data } = await call('GET', 'sd/reserve', staff.admin)
     expect(data.moves).toEqual([])

@@ -46,7 +46,7 @@ describe('staff documents', () => {
   })
 })
 
-// Each screen and the guide is a part of its own, loaded when it is opened. 2 KiB are the list that is confirmed before a freeze, 2 late
+// Each screen and the guide is a separate part, loaded when it is opened. 2 KiB are the list that is confirmed before a freeze, 2 late
 // registration, 2 the words and files of a level with paths.
 it('all staff scripts together are at most 446 KiB compressed', async () => {
   const assets = join(WEB_DIST, 'client/assets')

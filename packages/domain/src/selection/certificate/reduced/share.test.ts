@@ -76,7 +76,7 @@ describe('the share of children that are hidden among others', () => {
   })
 })
 
-/** Children who are known to claim afirmasi by everybody who knows schools and results of a child, which its number gives: all lines like it say so. */
+/** Children whose claim of afirmasi is known to any reader who knows their schools and results, which the number gives: all lines like theirs say so. */
 function revealed(text: string): number {
   const { applicants } = JSON.parse(text) as { applicants: (CertificateApplicant2 | ReducedApplicant2)[] }
   const groups = new Map<string, boolean[]>()
