@@ -1,17 +1,21 @@
-/** Text that a reader with large letters cannot read: wider than the page, or cut by a box around it. */
+/** Text that a reader with large letters cannot read: wider than the page, cut by a box around it, or a word in two lines. */
 import { expect, type Page } from '@playwright/test'
 
-/** Fails with each text that is beside the page or cut, and when the page scrolls sideways. */
+/** Fails with each text that is beside the page or cut, each word that is broken inside, and when the page scrolls sideways. */
 export async function expectReadable(page: Page): Promise<void> {
-  const { overflow, cut } = await page.evaluate(findUnreadable)
+  const { overflow, cut, broken } = await findUnreadable(page)
   expect(cut, `cut text on ${page.url()}`).toEqual([])
+  expect(broken, `broken words on ${page.url()}`).toEqual([])
   expect(overflow, `sideways scrolling on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** Runs in the page. */
-function findUnreadable(): { overflow: number; cut: string[] } {
+/** The same faults, to be reported by the caller: by how many pixels the page scrolls sideways, cut texts, broken words. */
+export const findUnreadable = (page: Page) => page.evaluate(inPage)
+
+function inPage(): { overflow: number; cut: string[]; broken: string[] } {
   const root = document.documentElement
   const cut: string[] = []
+  const broken: string[] = []
   // Hidden for the eye on purpose: for screen readers only, and the names of parts in the narrow step header.
   const onPurpose = '.sr, .sr *, .progress ol, .progress ol *, .skip, .invisible, noscript, option, datalist'
 
@@ -25,6 +29,21 @@ function findUnreadable(): { overflow: number; cut: string[] } {
     return overflowX === 'hidden' || overflowX === 'clip'
   }
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+
+  /** Whole words of letters: numbers, addresses and codes may break, and a word may break at its hyphen. */
+  function brokenWords(text: Node): string[] {
+    return [...(text.textContent ?? '').matchAll(/(?<!\S)[("'“]?\p{L}+[)"'”.,:;!?…]*(?!\S)/gu)]
+      .filter(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const parts = [...range.getClientRects()]
+        const width = parts.reduce((sum, part) => sum + part.width, 0)
+        // No layout keeps a word whole that is wider than the text of a page.
+        return new Set(parts.map(({ top }) => Math.round(top))).size > 1 && width < root.clientWidth - 32
+      })
+      .map(([word]) => word)
+  }
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -44,6 +63,7 @@ function findUnreadable(): { overflow: number; cut: string[] } {
         hiding.some((box) => left < box.left - 1 || right > box.right + 1),
     )
     if (isCut) cut.push(text.textContent.trim())
+    broken.push(...brokenWords(text))
   }
-  return { overflow: root.scrollWidth - root.clientWidth, cut }
+  return { overflow: root.scrollWidth - root.clientWidth, cut, broken }
 }
