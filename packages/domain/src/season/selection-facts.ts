@@ -121,6 +121,8 @@ export interface UpheldObjection {
   reason: string | null
   /** It got its seat. */
   seated: boolean
+  /** Its record, of which the chain of acts has the hash; absent: an earlier version confirmed it. */
+  href?: string
 }
 
 /** What was done after the result (docs/product-rules.md#acts-after-the-result). */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
+import { chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runSelection } from '../../../../../packages/domain/testing/selection/run-selection.ts'
@@ -157,6 +158,42 @@ test('a certificate is written with its salts, and verified', async () => {
   expect((await selection('verify', 'c.json', '--hash', 'f'.repeat(64))).complaints).toEqual([
     `Berkas ini bukan yang diumumkan. Kode pemeriksanya ${sha256}.`,
   ])
+})
+
+test('a chain of acts is verified, and says which act a kept hash is of', async () => {
+  const at = '2026-06-28T02:00:00.000Z'
+  const of = 'a'.repeat(64)
+  const freeze = { number: 1, season: 2026, kind: 'freeze', at, of } as const
+  const hash = entryHash('SD', freeze, null)
+  const text = chainText({ level: 'SD', start: null, entries: [{ ...freeze, hash }] })
+  await writeFile(join(cwd, 'rantai-sd.json'), text)
+  for (const kept of [hash, of.toUpperCase()])
+    expect(await selection('verify', 'rantai-sd.json', '--hash', kept)).toEqual({
+      code: 0,
+      written: '',
+      complaints: [],
+      printed: [
+        'Rantai kode ini utuh',
+        '1 kode SD dari 1 tahun dihitung ulang.',
+        `Kode Anda: ke-1, Data dikunci 2026, ${at}`,
+        `Kode terakhir di rantai:      ${hash}`,
+      ],
+    })
+  expect(await selection('verify', 'rantai-sd.json', '--hash', 'b'.repeat(64))).toMatchObject({
+    code: 2,
+    complaints: [expect.stringContaining('tidak ada di rantai ini')],
+  })
+  await writeFile(join(cwd, 'other.json'), text.replace(at, '2026-06-28T03:00:00.000Z'))
+  expect(await selection('verify', 'other.json')).toMatchObject({
+    code: 2,
+    printed: [],
+    complaints: [expect.stringContaining('Kode ke-1 tidak cocok')],
+  })
+  await writeFile(join(cwd, 'torn.json'), text.slice(0, -4))
+  expect(await selection('verify', 'torn.json')).toMatchObject({
+    code: 2,
+    complaints: [expect.stringContaining('bukan rantai')],
+  })
 })
 
 test.each([

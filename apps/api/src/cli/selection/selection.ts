@@ -23,13 +23,14 @@ export const selectionCommand: Command = {
                reason. The same document and seed give the same hash everywhere, whatever the order of the rows.
   certificate  Runs the same document and writes the public certificate, and apart from it the secret salts.
   verify       Checks a certificate as the public page does: recomputes the order, the lottery and the seats, and says
-               that no child was passed over, or names each fault.
+               that no child was passed over, or names each fault. Also the record of a call, and the chain of acts.
   export-full  Writes the exact values of a run with the salts and registration numbers, for an inspector. Audited.
   open         Compares each line of such a file, or of a part of it, with the commitments of the certificate.
   Only export-full uses the database.
 
   --out    Writes to a file instead of the screen, whole or not at all.
   --hash   The hash that was announced. A certificate that was rewritten as a whole does not have it.
+           Of a chain any hash that was kept, whose act is then named.
 
   npm prints two lines of its own before an answer; npm run -s spmb -- selection … prints the answer alone.
 

@@ -8,6 +8,14 @@ import {
   NOBODY_PASSED_OVER,
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { checkChain, findInChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
+import {
+  CHAIN_HOLDS,
+  CHAIN_KIND_NAMES,
+  chainCounts,
+  chainFaultSentence,
+  NO_CHAIN,
+} from '@spmb/domain/selection/chain/messages.ts'
 import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { CommandContext } from '../command.ts'
 import { readBounded } from './files.ts'
@@ -18,7 +26,7 @@ const WRONG = 2
 /** How the record of a call begins. */
 const CALL_START = '{"format":"spmb-call"'
 
-/** Checks a certificate, as the public page does, or the record of a call. @returns the exit code */
+/** Checks a certificate, as the public page does, the record of a call, or the chain of acts of a level. @returns the exit code */
 export async function verifyFile(
   path: string,
   announced: string | undefined,
@@ -27,6 +35,7 @@ export async function verifyFile(
   const bytes = await readBounded(path, MAX_JSON_BYTES)
   if (new TextDecoder().decode(bytes.subarray(0, CALL_START.length)) === CALL_START)
     return verifyCall(new TextDecoder().decode(bytes), announced, { print, complain })
+  if (isChain(bytes)) return verifyChain(new TextDecoder().decode(bytes), announced, { print, complain })
   const read = readCertificate(bytes)
   if (read instanceof CertificateFaults) {
     for (const fault of read.list) complain(certificateFaultSentence(fault))
@@ -55,5 +64,29 @@ function verifyCall(
   for (const fault of faults) complain(CALL_FAULTS[fault])
   if (faults.length > 0) return WRONG
   print(CALL_HOLDS)
+  return 0
+}
+
+/** @param kept a hash from an earlier chain, certificate, page or record, which must be in the chain */
+function verifyChain(
+  text: string,
+  kept: string | undefined,
+  { print, complain }: Pick<CommandContext, 'print' | 'complain'>,
+): number {
+  const chain = readChain(text)
+  if (!chain) {
+    complain(NO_CHAIN)
+    return WRONG
+  }
+  const hash = kept?.toLowerCase()
+  const faults = checkChain(chain, hash)
+  for (const fault of faults) complain(chainFaultSentence(fault))
+  if (faults.length > 0) return WRONG
+  print(CHAIN_HOLDS)
+  print(chainCounts(chain))
+  const found = hash === undefined ? null : findInChain(chain, hash)
+  if (found !== null && found !== 'start')
+    print(`Kode Anda: ke-${found.number}, ${CHAIN_KIND_NAMES[found.kind]} ${found.season}, ${found.at}`)
+  print(`Kode terakhir di rantai:      ${chain.entries.at(-1)?.hash ?? '-'}`)
   return 0
 }

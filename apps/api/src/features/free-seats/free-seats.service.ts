@@ -152,7 +152,7 @@ async function write(
     act.at,
   )
   if (draw?.confirmed_at && call.record.late) await noteUse(tx, draw.id, run)
-  await sealCallRun(tx, run, call, act)
+  await sealCallRun(tx, run, call, { seasonId, act })
   await recordAudit(tx, {
     ...act,
     action: 'free_seats.give',

@@ -65,6 +65,13 @@ describe('giving', () => {
       .executeTakeFirstOrThrow()
     expect(checkCall(run.call_record ?? '', run.certificate_hash ?? '')).toEqual([])
     expect(JSON.parse(run.call_record ?? '').late.applicants).toHaveLength(2)
+    const chained = await db
+      .selectFrom('chain_entry')
+      .select(['kind', 'act_hash'])
+      .where('level', '=', run.level)
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(chained).toEqual({ kind: 'placement', act_hash: run.certificate_hash })
     expect((await auditOf(app, older)).at(-1)).toMatchObject({
       action: 'registration.edit',
       changes: { school_2_status: { before: null, after: 'LULUS' } },

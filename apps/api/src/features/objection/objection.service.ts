@@ -44,6 +44,7 @@ import {
   schoolNames,
   updateRegistration,
 } from '../registration/staff/edit.queries.ts'
+import { appendObjection } from '../selection/chain/act-chain.ts'
 import {
   findObjection,
   findObjectionsOf,
@@ -143,6 +144,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
           confirmed_at: act.at,
           confirmed_by: act.actor,
           seated_at: isSeated ? act.at : null,
+          chain_number: await appendObjection(tx, found, act.at),
           version: found.version + 1,
         })
         .where('id', '=', id)
@@ -200,8 +202,7 @@ export function createObjections({ db, season }: ObjectionDeps) {
       const { found, school, stored } = await lock(tx, id)
       // A second click.
       if (found.seated_at) return toObjection(found, act.actor)
-      const state = stateOf(found)
-      if (state !== 'waiting' && state !== 'upheld') throw new Conflict(NOT_WAITING)
+      if (!['waiting', 'upheld'].includes(stateOf(found))) throw new Conflict(NOT_WAITING)
       if (!school.isChosen) throw new Conflict(NOT_CHOSEN_ANY_MORE)
       if (!hasWantedPlace(stored, found.school_id) && school.refusal !== null)
         throw new Conflict(school.refusal)

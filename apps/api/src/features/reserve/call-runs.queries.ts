@@ -9,6 +9,7 @@ import type { AuditContext } from '../../platform/audit/audit-context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { nameOfActor } from '../registration/staff/applicant-rows.ts'
+import { appendAct } from '../selection/chain/act-chain.ts'
 import { nextOrdinal } from '../selection/runs/runs.queries.ts'
 import type { ComputedCall } from './call-market.ts'
 import type { ReserveRules } from './reserve.queries.ts'
@@ -69,16 +70,19 @@ export async function writeCallRun(
   return id
 }
 
-/** After this nothing of the run changes any more. */
+/** After this nothing of the run changes any more, and its hash is in the chain of acts. */
 export async function sealCallRun(
   tx: Tx,
   id: number,
   { record }: ComputedCall,
-  act: AuditContext,
+  { seasonId, act }: Pick<CallAct, 'seasonId' | 'act'>,
 ): Promise<void> {
+  const { kind, level } = record
+  const { whole } = storedCall(record).hashes
+  await appendAct(tx, { seasonId, level, kind, at: act.at, of: whole })
   await tx
     .updateTable('selection_run')
-    .set({ certificate_hash: storedCall(record).hashes.whole, applied_at: act.at, applied_by: act.actor })
+    .set({ certificate_hash: whole, applied_at: act.at, applied_by: act.actor })
     .where('id', '=', id)
     .execute()
 }

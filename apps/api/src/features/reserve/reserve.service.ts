@@ -129,7 +129,7 @@ async function write(
     .executeTakeFirstOrThrow()
   const stillOpen = until && until > act.at ? until : null
   await queueMail(tx, ids, { kind: 'reserve_call', cause: `call ${run}`, until: stillOpen }, act.at)
-  await sealCallRun(tx, run, call, act)
+  await sealCallRun(tx, run, call, { seasonId, act })
   await recordAudit(tx, {
     ...act,
     action: 'reserve.call',

@@ -59,6 +59,8 @@ const RIGHTS: Record<keyof Schema, string> = {
   selection_choice: 'select insert update',
   selection_certificate: 'select insert',
   selection_signature: 'select insert update',
+  // The chain of acts is append-only.
+  chain_entry: 'select insert',
   re_registration: 'select insert update',
   correction_request: 'select insert update',
   family_session: 'select insert delete',

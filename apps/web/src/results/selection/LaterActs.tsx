@@ -1,9 +1,10 @@
 /** What was done after the result, by ticket and school: everybody can compare it with a child's own line. */
 import type { LaterActs as Acts, LaterCall } from '@spmb/domain/season/selection-facts.ts'
+import { CHAIN_KIND_NAMES } from '@spmb/domain/selection/chain/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { CALL_NAMES, LATER_HELP, lateDraw, reopenedSentence, UPHELD_TEXT } from './messages.ts'
+import { LATER_HELP, lateDraw, reopenedSentence, UPHELD_TEXT } from './messages.ts'
 
 export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Acts }) {
   const { timeZone } = useFacts()
@@ -17,7 +18,7 @@ export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Act
           <h3 className="mt-6">Keberatan yang diterima: {formatCount(objections.length)}</h3>
           <p className="mt-2">{UPHELD_TEXT}</p>
           <ul className="acts card mt-3">
-            {objections.map(({ at, ticket, school, reason, seated }) => (
+            {objections.map(({ at, ticket, school, reason, seated, href }) => (
               <li key={`${ticket} ${school}`}>
                 <b className="mono" translate="no">
                   {ticket}
@@ -26,6 +27,14 @@ export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Act
                 <span className="muted small">
                   {reason ?? 'Tanpa alasan dari daftar'} · disahkan {moment(at)} ·{' '}
                   {seated ? 'sudah mendapat kursi' : 'belum mendapat kursi karenanya'}
+                  {href && (
+                    <>
+                      {' · '}
+                      <a href={href} download>
+                        Unduh catatan (JSON)
+                      </a>
+                    </>
+                  )}
                 </span>
               </li>
             ))}
@@ -44,7 +53,7 @@ function Call({ call: { kind, hash, href, moves, draw }, at }: { call: LaterCall
   return (
     <details className="ask mt-4">
       <summary>
-        {CALL_NAMES[kind]} {at}: {formatCount(moves.length)} anak
+        {CHAIN_KIND_NAMES[kind]} {at}: {formatCount(moves.length)} anak
       </summary>
       <ul className="acts mt-3">
         {moves.map(({ ticket, from, to }) => (

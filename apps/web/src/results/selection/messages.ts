@@ -119,7 +119,6 @@ export const UPHELD_TEXT =
   'Diterima satu petugas dan disahkan orang kedua. Nama anak tidak diumumkan; alasannya dari daftar.'
 export const reopenedSentence = (count: number) =>
   `Jawaban keberatan yang keliru dan dibuka lagi: ${formatCount(count)}.`
-export const CALL_NAMES = { reserve: 'Panggilan cadangan', placement: 'Pemberian kursi kosong' } as const
 
 export const SIGNER_ROLES = { admin: 'Admin dinas', monitor: 'Pemantau' } as const
 export const NO_MONITOR =

@@ -181,12 +181,16 @@ export class CertificateHashes2 {
       applicants: ofLines(this.#applicants),
       ...(places !== undefined && { places }),
       results: ofLines(this.#results),
-      seed: hash([seed.text, seed.kind, seed.dice, seed.value, seed.source]),
+      seed: hashOfSeed(seed),
     }
     const frozen = hash([seals.rules, seals.applicants, ...(places === undefined ? [] : [places])])
     return { seals, frozen, sha256: hash([frozen, seals.seed, seals.results]) }
   }
 }
+
+/** Of the seed with its parts; it is also what the chain of acts names of a draw. */
+export const hashOfSeed = ({ text, kind, dice, value, source }: DrawnSeed2): string =>
+  hash([text, kind, dice, value, source])
 
 /** What was known of each choice before the run. */
 function knownOf([, , choices, via]: CertificateApplicant2): unknown[] {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { certificateName, readCertificateName, SCHOOL_NAMES_PATH } from './certificate-path.ts'
+import {
+  certificateName,
+  chainName,
+  objectionRecordName,
+  readCertificateName,
+  readChainName,
+  readObjectionRecordName,
+  SCHOOL_NAMES_PATH,
+} from './certificate-path.ts'
 
 test.each([
   ['SD', 2025, 1, 'bukti-sd-2025-1.json'],
@@ -29,4 +37,25 @@ test.each([
 
 test('names of schools are beside the certificates', () => {
   expect(SCHOOL_NAMES_PATH).toBe('/information/seleksi/bukti/sekolah.json')
+})
+
+test.each(['SD', 'SMP'] as const)('chain and objections of %s have names that are read back', (level) => {
+  const path = level.toLowerCase()
+  expect(chainName(level)).toBe(`rantai-${path}.json`)
+  expect(readChainName(chainName(level))).toBe(level)
+  expect(objectionRecordName(level, 12)).toBe(`keberatan-${path}-12.json`)
+  expect(readObjectionRecordName(objectionRecordName(level, 12))).toEqual({ level, number: 12 })
+})
+
+test.each([
+  '',
+  'rantai-sma.json',
+  'rantai-sd.json/..',
+  'rantai-SD.json',
+  'keberatan-sd-.json',
+  'keberatan-12.json',
+  'keberatan-sd-1234567890.json',
+])('%j names no chain and no objection', (name) => {
+  expect(readChainName(name)).toBeNull()
+  expect(readObjectionRecordName(name)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** Where the certificate of a run is published. */
-import type { Level } from '../../shared/level.ts'
+import { type Level, levelFromPath, levelPath } from '../../shared/level.ts'
 
 /** The address of a run's certificate; it keeps its content for ever. */
 export const CERTIFICATE_PATH = '/information/seleksi/bukti/:name'
@@ -23,6 +23,26 @@ export const callRecordName = (run: number) => `panggilan-${run}.json`
 export function readCallRecordName(name: string): number | null {
   const [, run] = /^panggilan-(\d{1,9})\.json$/.exec(name) ?? []
   return run === undefined ? null : Number(run)
+}
+
+/** The chain of acts of a level: 'rantai-sd.json' */
+export const chainName = (level: Level) => `rantai-${levelPath(level)}.json`
+
+/** Reads such a name; null for any other text. */
+export function readChainName(name: string): Level | null {
+  const [, level] = /^rantai-(sd|smp)\.json$/.exec(name) ?? []
+  return level === undefined ? null : levelFromPath(level)
+}
+
+/** The record of an objection, by the number of its entry in the chain: 'keberatan-sd-12.json' */
+export const objectionRecordName = (level: Level, number: number) =>
+  `keberatan-${levelPath(level)}-${number}.json`
+
+/** Reads such a name; null for any other text. */
+export function readObjectionRecordName(name: string): { level: Level; number: number } | null {
+  const [, path = '', number] = /^keberatan-(sd|smp)-(\d{1,9})\.json$/.exec(name) ?? []
+  const level = levelFromPath(path)
+  return level === null ? null : { level, number: Number(number) }
 }
 
 /** Reads the name of a certificate; null for any other text. */

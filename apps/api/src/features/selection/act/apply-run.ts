@@ -16,6 +16,7 @@ import { answerHash } from '@spmb/domain/selection/document/answer.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { nameDecisionOrigin } from '../../registration/staff/decision-origin.ts'
+import { appendAct } from '../chain/act-chain.ts'
 import { storeCertificate } from '../public/certificates.ts'
 import { schoolNamesByNpsn } from '../public/school-names.ts'
 import { driftOf } from '../runs/drift.queries.ts'
@@ -65,6 +66,8 @@ async function applyLoaded(
   const signedBy = (await signaturesOf(tx, [run.id])).map(({ name }) => name)
   const told = await nameDecisionOrigin(tx, act, { origin: 'run', run: run.id, how: 'run', signedBy })
   const changed = await writeRunDecisions(tx, run.id, act, told)
+  const { season_id: seasonId, level } = run
+  await appendAct(tx, { seasonId, level, kind: 'certificate', at: act.at, of: certificateHash })
   await tx
     .updateTable('selection_run')
     .set({ certificate_hash: certificateHash, applied_at: act.at, applied_by: act.actor })

@@ -20,9 +20,11 @@ import {
   seedOf,
 } from '@spmb/domain/selection/act/seed.ts'
 import { drawerRefusal } from '@spmb/domain/selection/act/signatures.ts'
+import { hashOfSeed } from '@spmb/domain/selection/certificate/format-2.ts'
 import { foldSpaces, hasForbiddenCharacters } from '@spmb/domain/shared/fields/text.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
+import { appendAct } from '../chain/act-chain.ts'
 import { actorNames, findRun, type StoredRun, setLevelState } from '../runs/runs.queries.ts'
 import { type ActingStaff, auditRun, lockRunFor } from './acting.ts'
 import { accountOf, tiedAccounts } from './two-people.queries.ts'
@@ -94,6 +96,8 @@ export async function confirmSeed(
     const drawn: Drawn = { dice: run.typed_dice, value: run.typed_value }
     if (!isSameDraw(readParts(run.draw_kind, typed), drawn)) throw new Conflict(DRAW_DIFFERS)
     const seed = seedOf(drawn)
+    const of = hashOfSeed({ text: seed, kind: run.draw_kind, ...drawn, source: run.seed_source })
+    await appendAct(tx, { seasonId: run.season_id, level: run.level, kind: 'seed', at: act.at, of })
     await tx
       .updateTable('selection_run')
       .set({ seed, seed_kind: run.draw_kind, seeded_at: act.at, seeded_by: act.actor })

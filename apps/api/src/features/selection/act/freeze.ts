@@ -30,6 +30,7 @@ import { countDisputed } from '../../season/disputed-numbers.ts'
 import { seasonFacts } from '../../season/frozen-level.ts'
 import { type LockedLevel, lockLevels } from '../../season/lock-levels.ts'
 import type { StoredSeason } from '../../season/season.queries.ts'
+import { appendAct, lockChain } from '../chain/act-chain.ts'
 import { frozenHead } from '../runs/load-run.ts'
 import { nextOrdinal, setLevelState } from '../runs/runs.queries.ts'
 import {
@@ -89,7 +90,8 @@ export async function freezeLevel(
     if (refusals.length > 0) throw new Conflict(refusals.join(' '))
     const { order_keys } = locked
     const draw = await drawTickets(tx, { seasonId: season.id, level: asked.level }, encryption)
-    const previous_hash = await lastHash(tx, asked.level)
+    const end = await lockChain(tx, asked.level)
+    const previous_hash = end.hash
     const frozen = await frozenData(
       tx,
       { season, level: asked.level, order_keys, draw, frozen_at: act.at, previous_hash },
@@ -116,6 +118,11 @@ export async function freezeLevel(
       acts: JSON.stringify(frozen.acts),
     }
     const id = await writeSnapshot(tx, run, frozen)
+    await appendAct(
+      tx,
+      { seasonId: season.id, level: asked.level, kind: 'freeze', at: act.at, of: frozen.hash },
+      { end },
+    )
     await setLevelState(tx, run, 'frozen')
     await recordAudit(tx, {
       ...act,
@@ -213,18 +220,6 @@ interface FrozenLevel {
   draw: number
   frozen_at: Date
   previous_hash: string | null
-}
-
-/** Of the last run or call of the level that has a hash, over the seasons: each freeze contains the hash before it. */
-async function lastHash(tx: Tx, level: Level): Promise<string | null> {
-  const last = await tx
-    .selectFrom('selection_run')
-    .select(['frozen_hash', 'certificate_hash'])
-    .where('level', '=', level)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ? (last.certificate_hash ?? last.frozen_hash) : null
 }
 
 async function frozenData(tx: Tx, of: FrozenLevel, random: RandomBytes): Promise<FrozenData> {

@@ -4,17 +4,22 @@ import { gunzip } from 'node:zlib'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import type { exportCompleteCertificate } from '@spmb/domain/selection/act/contract.staff.ts'
 import { COMPLETE_IS_PUBLIC } from '@spmb/domain/selection/act/messages.ts'
+import { chainText } from '@spmb/domain/selection/chain/chain.ts'
 import {
   NO_CERTIFICATE,
   readCallRecordName,
   readCertificateName,
+  readChainName,
+  readObjectionRecordName,
 } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Data } from '@spmb/domain/shared/endpoint.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { Conflict, NotFound } from '@spmb/domain/shared/problem.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import type { AuditContext } from '../../../platform/audit/audit-context.ts'
 import { type Database, inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { type Encoded, encodeQuickly, hashOf } from '../../../platform/http/files/encoded-document.ts'
+import { readActChain } from '../chain/act-chain.ts'
 import { certificateOf, isReducedPublic, type LoadedRun, loadRun, sealsOf } from '../runs/load-run.ts'
 import { findRun } from '../runs/runs.queries.ts'
 
@@ -123,6 +128,10 @@ export function createCertificates(db: Database): ReadCertificate {
   return async (name, now) => {
     const call = readCallRecordName(name)
     if (call !== null) return publicCallRecord(db, call, now)
+    const chain = readChainName(name)
+    if (chain) return publicChain(db, chain)
+    const objection = readObjectionRecordName(name)
+    if (objection) return publicObjection(db, objection, now)
     const wanted = readCertificateName(name)
     const run = wanted && (await findPublic(db, wanted, now))
     if (!run) throw new NotFound(NO_CERTIFICATE)
@@ -150,6 +159,31 @@ async function publicCallRecord(db: Database, run: number, now: Date): Promise<E
   const season = found && { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
   if (!found?.call_record || !season || !isPublished(season, now)) throw new NotFound(NO_CERTIFICATE)
   return encodeQuickly(found.call_record, TYPE)
+}
+
+/** Its hashes tell nothing, so it is public before the results too. @throws NotFound for a level without an act */
+async function publicChain(db: Database, level: Level): Promise<Encoded> {
+  const chain = await readActChain(db.kysely, level)
+  if (chain.entries.length === 0) throw new NotFound(NO_CERTIFICATE)
+  return encodeQuickly(chainText(chain), TYPE)
+}
+
+/** @throws NotFound for an entry that is no objection, or not public */
+async function publicObjection(
+  db: Database,
+  { level, number }: { level: Level; number: number },
+  now: Date,
+): Promise<Encoded> {
+  const found = await db.kysely
+    .selectFrom('chain_entry')
+    .innerJoin('season', 'first_year', 'season_year')
+    .select(['record', 'publication_mode', 'publishes_at'])
+    .where('level', '=', level)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const season = found && { publicationMode: found.publication_mode, publishesAt: found.publishes_at }
+  if (!found?.record || !season || !isPublished(season, now)) throw new NotFound(NO_CERTIFICATE)
+  return encodeQuickly(found.record, TYPE)
 }
 
 /** @returns the id of the run; null for one that is not in force or not public */

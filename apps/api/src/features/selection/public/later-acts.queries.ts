@@ -1,7 +1,11 @@
 /** What was done after the result of the active season, for the public pages and as records to download. */
 
 import type { LaterActs, LaterMove } from '@spmb/domain/season/selection-facts.ts'
-import { CERTIFICATE_PATH, callRecordName } from '@spmb/domain/selection/public/certificate-path.ts'
+import {
+  CERTIFICATE_PATH,
+  callRecordName,
+  objectionRecordName,
+} from '@spmb/domain/selection/public/certificate-path.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -47,7 +51,13 @@ export async function readLaterActs(db: Kysely<Schema>): Promise<Map<Level, Late
       })),
     objections: objections
       .filter((one) => one.level === level)
-      .map(({ level: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
+      .map(({ level: _, at, chain_number, ...one }) => ({
+        ...one,
+        at: at.toISOString(),
+        ...(chain_number !== null && {
+          href: CERTIFICATE_PATH.replace(':name', objectionRecordName(level, chain_number)),
+        }),
+      })),
     reopened: reopened.find((one) => one.level === level)?.count ?? 0,
   })
   const levels = new Set([...calls, ...objections, ...reopened].map(({ level }) => level))
@@ -73,9 +83,10 @@ async function readObjections(db: Kysely<Schema>) {
     school: string
     reason: string | null
     seated: boolean
+    chain_number: number | null
   }>`
     select r.level, coalesce(o.confirmed_at, o.seated_at) as at, ticket.ticket, school.name as school,
-      o.listed_reason as reason, o.seated_at is not null as seated
+      o.listed_reason as reason, o.seated_at is not null as seated, o.chain_number
     from objection as o
     join registration as r on r.id = o.registration_id
     join season on season.id = r.season_id and season.is_active

@@ -1,5 +1,9 @@
 /** The certificate of a published run as a download, the names of the schools in it, and the explanation of the own result for a family. */
-import { CERTIFICATE_PATH, SCHOOL_NAMES_FILE } from '@spmb/domain/selection/public/certificate-path.ts'
+import {
+  CERTIFICATE_PATH,
+  readChainName,
+  SCHOOL_NAMES_FILE,
+} from '@spmb/domain/selection/public/certificate-path.ts'
 import { readOwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../../platform/http/files/serve-file.ts'
@@ -28,7 +32,8 @@ export function publicSelectionRoutes(
       return sendFile(request, reply, await schoolNames(clock()), { 'cache-control': CACHE })
     const file = await certificates(name, clock())
     return sendFile(request, reply, file, {
-      'cache-control': CACHE,
+      // The page names its newest hash, so that an older copy would look like another chain.
+      'cache-control': readChainName(name) ? 'no-cache' : CACHE,
       'content-disposition': `attachment; filename="${name}"`,
     })
   })

@@ -50,6 +50,8 @@ export interface AdmissionTables {
     reopened_at: NullableMoment
     /** When an upheld objection got its seat. */
     seated_at: NullableMoment
+    /** Its entry in the chain of acts, of when it was confirmed last; null: never, or by an earlier version. */
+    chain_number: Nullable<number>
     version: Generated<number>
   }
   /** One for a registration: schools with free seats that its family names. */

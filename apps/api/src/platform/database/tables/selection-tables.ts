@@ -129,6 +129,21 @@ export interface SelectionTables {
     complete_brotli: Nullable<Buffer>
     complete_gzip: Nullable<Buffer>
   }
+  /** The chain of acts of a level (docs/selection.md#the-chain). */
+  chain_entry: {
+    level: 'SD' | 'SMP'
+    number: number
+    /** First year of the season. */
+    season_year: number
+    kind: 'freeze' | 'seed' | 'certificate' | 'reserve' | 'placement' | 'objection'
+    at: Moment
+    act_hash: string
+    /** Null: the first one, of a level that had no public hash before. */
+    previous_hash: Nullable<string>
+    hash: string
+    /** The public text of an objection. */
+    record: Nullable<string>
+  }
   /** A signature holds for the result hash that it names. */
   selection_signature: {
     run_id: number

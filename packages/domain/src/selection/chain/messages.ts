@@ -1,0 +1,33 @@
+/** What the check of a chain of acts says, for families, staff and strangers. */
+import { formatCount } from '../../shared/count.ts'
+import type { Chain, ChainFault, ChainKind } from './chain.ts'
+
+export const CHAIN_KIND_NAMES: Record<ChainKind, string> = {
+  freeze: 'Data dikunci',
+  seed: 'Angka undian',
+  certificate: 'Bukti hasil',
+  reserve: 'Panggilan cadangan',
+  placement: 'Pemberian kursi kosong',
+  objection: 'Keberatan yang diterima',
+}
+
+export const CHAIN_HOLDS = 'Rantai kode ini utuh'
+export const NO_CHAIN = 'Berkas ini bukan rantai kode pemeriksa, atau rusak. Unduh lagi.'
+
+export function chainCounts({ level, entries }: Pick<Chain, 'level' | 'entries'>): string {
+  const seasons = new Set(entries.map(({ season }) => season)).size
+  return `${formatCount(entries.length)} kode ${level} dari ${formatCount(seasons)} tahun dihitung ulang.`
+}
+
+export function chainFaultSentence(fault: ChainFault): string {
+  switch (fault.kind) {
+    case 'number':
+      return `Kode ke-${fault.number} hilang, atau tertulis dua kali.`
+    case 'hash':
+      return `Kode ke-${fault.number} tidak cocok dengan isinya dan dengan kode sebelumnya: ada tindakan yang diubah, dihapus, atau disisipkan.`
+    case 'order':
+      return `Kode ke-${fault.number} tidak mungkin ada di tempat ini: undian hanya sesudah data dikunci, dan bukti hanya sesudah undian.`
+    case 'unknown':
+      return 'Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini. Periksa jenjangnya. Bila benar, simpan berkas ini dan kode itu, bandingkan dengan keluarga lain, lalu laporkan.'
+  }
+}
