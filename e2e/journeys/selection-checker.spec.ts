@@ -1,6 +1,7 @@
 /** A stranger reads how seats are given, and checks a certificate on the own device. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
 import { SdSelectionPage, SmpSelectionPage } from '../pages/public-pages.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,6 +57,34 @@ test('a certificate of the device is checked without a network, once the page is
   await expect(page.getByRole('link', { name: 'Laporkan ke dinas' })).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
+})
+
+test('a chain of acts of the device is checked, and an act that was changed since is named', async ({
+  page,
+}) => {
+  const act = {
+    number: 1,
+    season: 2025,
+    kind: 'freeze',
+    at: '2025-06-28T02:00:00.000Z',
+    of: 'a'.repeat(64),
+  } as const
+  const hash = entryHash('SMP', act, null)
+  const chain = chainText({ level: 'SMP', start: null, entries: [{ ...act, hash }] })
+  await page.goto('/information/seleksi/smp')
+  await new SmpSelectionPage(page).arrive()
+  await expect(page.getByLabel(chooser)).toBeEnabled()
+  await page.getByLabel(chooser).setInputFiles(file(chain, 'rantai-smp.json'))
+  await expect(page.getByRole('heading', { name: 'Rantai kode ini utuh' })).toBeVisible()
+  await expect(page.getByText('1 kode SMP dari 1 tahun dihitung ulang.')).toBeVisible()
+  await expect(page.getByText(hash)).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByLabel(chooser)
+    .setInputFiles(file(chain.replace('2025-06-28', '2025-06-29'), 'rantai-smp.json'))
+  await expect(page.getByText(/^Kode ke-1 tidak cocok dengan isinya/)).toBeVisible()
+  await page.getByLabel(chooser).setInputFiles(file(chain.slice(0, -4), 'rantai-smp.json'))
+  await expect(page.getByText(/bukan rantai kode pemeriksa/)).toBeVisible()
 })
 
 for (const [what, text, says] of [

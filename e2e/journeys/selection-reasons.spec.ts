@@ -54,7 +54,7 @@ const READS: Record<Child, readonly [Reason, Reason]> = {
   elsewhere: ['KUOTA_NOL', 'KUOTA_BELUM_ADA'],
 }
 
-/** The device keeps both hashes, compares words from paper, and warns when either hash is another one later. */
+/** The device keeps both hashes and the newest of the chain, compares words from paper, and warns when one is another one later. */
 async function keepsHashes(page: Page) {
   const check = page.getByRole('button', { name: /^Periksa hasil SD \d+$/ })
   const exchanged = page.getByText('Kode pemeriksa lain dari yang diingat HP ini')
@@ -70,6 +70,9 @@ async function keepsHashes(page: Page) {
   await expect(page.getByText('Cocok: ini kata-kata kode pemeriksa data terkunci')).toBeVisible()
   await page.getByRole('button', { name: 'Ingat di HP ini' }).click()
   await expect(page.getByText(/HP ini ingat kode pemeriksa ini/)).toBeVisible()
+  await page.getByRole('button', { name: 'Periksa rantai' }).click()
+  await expect(page.getByRole('heading', { name: 'Rantai kode ini utuh' })).toBeVisible()
+  await expect(page.getByText(/HP ini ingat kode terakhir itu/)).toBeVisible()
   const replaceKept = (hash: string) =>
     page.evaluate((other) => {
       const kept = JSON.parse(localStorage.getItem('spmb-bukti') ?? '{}')
@@ -81,6 +84,8 @@ async function keepsHashes(page: Page) {
   await expect(exchanged).toHaveCount(1)
   await check.click()
   await expect(exchanged).toHaveCount(2)
+  await page.getByRole('button', { name: 'Periksa rantai' }).click()
+  await expect(page.getByText(/^Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 }

@@ -17,11 +17,12 @@ const FACTS_ID = 'facts'
 
 /** The data block of a page: JSON that cannot end the script element or a line of script. */
 export function factsBlock(facts: PageFacts): string {
-  // Only pages that the server draws alone list the paths, the acts of schools and those after the result, and they may be many.
+  // Only pages that the server draws alone list the paths, the acts of schools, those after the result and the chain; they may be many.
   const selection = facts.selection?.map((level) => ({
     ...level,
     paths: undefined,
     later: null,
+    chain: undefined,
     run: level.run && { ...level.run, acts: level.run.acts && { ...level.run.acts, schools: [] } },
   }))
   const json = JSON.stringify({ ...facts, selection }).replace(

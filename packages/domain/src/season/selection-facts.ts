@@ -134,6 +134,26 @@ export interface LaterActs {
   reopened: number
 }
 
+/** The hash of a season before, which stays public. */
+export interface EarlierHash {
+  /** First year of the season. */
+  year: number
+  /** Of the certificate. */
+  hash: string
+  /** Null: its results are not public any more. */
+  href: string | null
+}
+
+/** The chain of acts of the level (docs/selection.md#the-chain). */
+export interface ChainFacts {
+  href: string
+  /** The number and the hash of the newest entry. */
+  number: number
+  hash: string
+  /** The newest season first. */
+  earlier: readonly EarlierHash[]
+}
+
 /** What the form needs to take claims. The settings are those of `paths/configuration.ts`, which imports the season. */
 export interface ClaimFacts {
   /** Until when paths are claimed and checked, ISO 8601. */
@@ -190,4 +210,6 @@ export interface SelectionFacts {
   abandoned: readonly AbandonedRun[]
   /** Null before the publication, when nothing was done, and in the data block of pages that do not show it. */
   later: LaterActs | null
+  /** Absent without an act, and in the data block of pages, which do not show it. */
+  chain?: ChainFacts
 }

@@ -27,11 +27,11 @@ import {
 export function Checker(props: {
   level: Level
   year: number
-  /** Null: nothing is frozen. */
-  frozenHash: string | null
+  /** The page has a hash. */
+  hasHash: boolean
   results: RunResults | null
 }) {
-  const { level, year, frozenHash, results } = props
+  const { level, year, hasHash, results } = props
   const published = results?.certificate
   const titleId = `${CHECKER.section}-judul`
   return (
@@ -68,7 +68,7 @@ export function Checker(props: {
         <input type="file" id={CHECKER.file} accept=".json,application/json" disabled />
       </div>
       <div className="mt-6" role="status" id={CHECKER.state} />
-      {frozenHash !== null && (
+      {hasHash && (
         <div className="file-drop needs-script mt-6">
           <label htmlFor={CHECKER.words}>
             <b>Cocokkan delapan kata dari kertas</b>

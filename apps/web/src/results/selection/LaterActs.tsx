@@ -1,10 +1,28 @@
-/** What was done after the result, by ticket and school: everybody can compare it with a child's own line. */
-import type { LaterActs as Acts, LaterCall } from '@spmb/domain/season/selection-facts.ts'
+/**
+ * What was done after the result, by ticket and school, which everybody can compare with a child's own line; and the chain of all acts of
+ * the level with the hashes of earlier seasons (docs/selection.md#the-chain), and the button that checks it.
+ */
+import type { LaterActs as Acts, ChainFacts, LaterCall } from '@spmb/domain/season/selection-facts.ts'
 import { CHAIN_KIND_NAMES } from '@spmb/domain/selection/chain/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { LATER_HELP, lateDraw, reopenedSentence, UPHELD_TEXT } from './messages.ts'
+import { buttonClass } from '../../ui/form/Button.tsx'
+import { Icon } from '../../ui/illustration/Icon.tsx'
+import { CHECKER } from './checker-ids.ts'
+import {
+  CHAIN_HELP,
+  CHAIN_NAME,
+  chainNewest,
+  EARLIER_HELP,
+  earlierName,
+  LATER_HELP,
+  lateDraw,
+  reopenedSentence,
+  UPHELD_TEXT,
+} from './messages.ts'
+import { Hash } from './RunColumn.tsx'
 
 export function LaterActs({ acts: { calls, objections, reopened } }: { acts: Acts }) {
   const { timeZone } = useFacts()
@@ -74,5 +92,62 @@ function Call({ call: { kind, hash, href, moves, draw }, at }: { call: LaterCall
       </p>
       <code className="hash mt-2">{hash}</code>
     </details>
+  )
+}
+
+export function ActChain({ chain, level }: { chain: ChainFacts; level: Level }) {
+  const { href, number, hash, earlier } = chain
+  return (
+    <section className="sec read" aria-labelledby="rantai">
+      <h2 id="rantai">Rantai kode pemeriksa</h2>
+      <p>{CHAIN_HELP}</p>
+      <p className="mt-3">{chainNewest(number)}</p>
+      <Hash hash={hash} name={CHAIN_NAME}>
+        <button
+          type="button"
+          className={buttonClass('line')}
+          id={CHECKER.chainButton}
+          data-href={href}
+          data-hash={hash}
+          data-name={`rantai ${level}`}
+          disabled
+        >
+          Periksa rantai
+        </button>
+      </Hash>
+      <p className="mt-3">
+        <a className={buttonClass('line')} href={href} download>
+          <Icon name="download" />
+          Unduh rantai (JSON)
+        </a>
+      </p>
+      <div className="needs-script mt-3" role="status" id={CHECKER.chainState} />
+      {earlier.length > 0 && (
+        <details className="ask mt-4">
+          <summary>
+            Kode pemeriksa tahun sebelumnya: {formatCount(earlier.length)}
+            <Icon name="down" />
+          </summary>
+          <p className="mt-3">{EARLIER_HELP}</p>
+          <ul className="acts mt-3">
+            {earlier.map(({ year, hash: code, href: file }) => (
+              <li key={code}>
+                <b>
+                  {level} {year}
+                </b>
+                <code className="hash" data-words-of={earlierName(level, year)} data-hash={code}>
+                  {code}
+                </code>
+                {file && (
+                  <a href={file} download>
+                    Unduh bukti {level} {year}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   )
 }

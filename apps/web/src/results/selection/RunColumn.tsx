@@ -97,7 +97,7 @@ function Run({ run, keep, ended }: { run: RunFacts; keep: string; ended: readonl
       <p className="mt-2">
         Dikunci {moment(run.frozenAt)}. {FROZEN_HASH_HELP}
       </p>
-      <Hash hash={run.frozenHash} what="kode pemeriksa data terkunci">
+      <Hash hash={run.frozenHash} name="data terkunci">
         <button
           type="button"
           className={buttonClass('line')}
@@ -113,7 +113,7 @@ function Run({ run, keep, ended }: { run: RunFacts; keep: string; ended: readonl
       {results && (
         <>
           <h3 className="mt-4">Kode pemeriksa bukti</h3>
-          <Hash hash={results.certificate.hash} what="kode pemeriksa bukti" />
+          <Hash hash={results.certificate.hash} name="bukti" />
           <h2 className="mt-8 mb-3">Penanda tangan</h2>
           <div className="card counted">
             <DescriptionList items={results.signers.map(({ name, role }) => [SIGNER_ROLES[role], name])} />
@@ -228,12 +228,19 @@ function Dice({ text }: { text: string }) {
   )
 }
 
-function Hash({ hash, what, children }: { hash: string; what: string; children?: ReactNode }) {
+/** A hash in digits and in words, to copy, and to compare with words from paper. @param name after 'kode pemeriksa' */
+export function Hash({ hash, name, children }: { hash: string; name: string; children?: ReactNode }) {
+  const what = `kode pemeriksa ${name}`
   return (
     <>
       <code className="hash mt-3">{hash}</code>
       <p className="hint mt-2">{WORDS_HELP}</p>
-      <ol className="hash-words mt-2" aria-label={`Delapan kata ${what}`}>
+      <ol
+        className="hash-words mt-2"
+        aria-label={`Delapan kata ${what}`}
+        data-words-of={name}
+        data-hash={hash}
+      >
         {numbered(hashWords(hash)).map(({ entry: word, at }) => (
           <li key={at}>{word}</li>
         ))}

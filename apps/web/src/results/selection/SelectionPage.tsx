@@ -11,7 +11,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Steps } from '../../ui/layout/Steps.tsx'
 import { Checker } from './Checker.tsx'
-import { LaterActs } from './LaterActs.tsx'
+import { ActChain, LaterActs } from './LaterActs.tsx'
 import {
   BY_HAND_RULE,
   CHOICES_RULE,
@@ -79,10 +79,11 @@ function SelectionPage({ level }: { level: Level }) {
       </div>
       {facts.run?.acts && <ActsBefore acts={facts.run.acts} />}
       {facts.later && <LaterActs acts={facts.later} />}
+      {facts.chain && <ActChain chain={facts.chain} level={level} />}
       <Checker
         level={level}
         year={season.firstYear}
-        frozenHash={facts.run?.frozenHash ?? null}
+        hasHash={facts.run !== null || facts.chain !== undefined}
         results={facts.run?.results ?? null}
       />
     </div>

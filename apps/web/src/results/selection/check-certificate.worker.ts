@@ -11,6 +11,8 @@ import {
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { checkChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
+import { chainCounts, chainFaultSentence, NO_CHAIN } from '@spmb/domain/selection/chain/messages.ts'
 import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
 import type { CheckAnswer, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
@@ -36,6 +38,7 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
   const sentence = (fault: CertificateFault) => certificateFaultSentence(fault, schoolName)
   // One byte more than is read shows that there are too many.
   const bytes = new Uint8Array(await file.slice(0, MAX_JSON_BYTES + 1).arrayBuffer())
+  if (isChain(bytes)) return checkChainText(new TextDecoder().decode(bytes), announced, started)
   const read = readCertificate(bytes)
   if (read instanceof CertificateFaults) return { readable: false, faults: read.list.map(sentence), more: 0 }
   const checked = checkCertificate(read, announced)
@@ -44,10 +47,26 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
     faults: checked.faults.map(sentence),
     more: checked.more,
     counts: checkedCounts(checked),
-    reduced: checked.reduced,
+    file: checked.reduced ? 'reduced' : 'certificate',
     sha256: checked.sha256,
     frozen: checked.frozen,
     name: [checked.level, ...(checked.season === undefined ? [] : [checked.season])].join(' '),
+    ms: performance.now() - started,
+  }
+}
+
+function checkChainText(text: string, kept: string | undefined, started: number): Verdict {
+  const chain = readChain(text)
+  if (!chain) return { readable: false, faults: [NO_CHAIN], more: 0 }
+  return {
+    readable: true,
+    file: 'chain',
+    faults: checkChain(chain, kept).map(chainFaultSentence),
+    more: 0,
+    counts: chainCounts(chain),
+    sha256: chain.entries.at(-1)?.hash ?? '',
+    frozen: '',
+    name: `rantai ${chain.level}`,
     ms: performance.now() - started,
   }
 }

@@ -14,6 +14,9 @@ export const CHECKER = {
   /** Words from paper, and what they are. */
   words: 'kata-kertas',
   wordsAnswer: 'kata-jawaban',
+  /** Checks the chain of acts, and what it is. */
+  chainButton: 'periksa-rantai',
+  chainState: 'rantai-keadaan',
   /** What this device keeps of the frozen data. */
   kept: 'kode-diingat',
 } as const

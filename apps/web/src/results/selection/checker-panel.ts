@@ -1,24 +1,29 @@
 /** The checker in the page: asks the worker and shows its verdict in the templates that the page has. */
+import { CHAIN_HOLDS } from '@spmb/domain/selection/chain/messages.ts'
 import { compareWords } from '@spmb/domain/selection/hash-words.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { CheckFailed, checkFile, fetchCertificate, prepareChecker, prepareSchoolNames } from './checker.ts'
 import { CHECKER, type CheckerSlot } from './checker-ids.ts'
-import type { Verdict } from './checker-protocol.ts'
+import type { ReadVerdict, Verdict } from './checker-protocol.ts'
 import { compareKept, keepHash, keptHash, replaceHash } from './kept-hash.ts'
 import {
-  ANNOUNCED_NAME,
   CERTIFICATE_EXCHANGED,
+  CHAIN_IS_HERE,
+  CHAIN_IS_OLDER,
+  CHAIN_KEPT,
+  CHAIN_LAST,
+  CHAIN_POINTS,
   CHECK_FAILURES,
   CHECKING,
   COMPARE_FIRST,
   duration,
   FETCHING,
   FROZEN_EXCHANGED,
-  FROZEN_NAME,
   faultsTitle,
   IS_ANNOUNCED,
   IS_OTHER,
   isOfOtherRun,
+  isOtherChain,
   KEPT_WORDS,
   moreFaults,
   RECOMPUTED_HERE,
@@ -72,12 +77,12 @@ function setUpWords(page: Document): void {
   const field = page.getElementById(CHECKER.words) as HTMLTextAreaElement | null
   const answer = page.getElementById(CHECKER.wordsAnswer)
   if (!field || !answer) return
-  const frozen = page.querySelector<HTMLElement>('[data-keep]')?.dataset.hash
-  const announced = page.getElementById(CHECKER.button)?.dataset.hash
-  const hashes = {
-    ...(frozen && { [FROZEN_NAME]: frozen }),
-    ...(announced && { [ANNOUNCED_NAME]: announced }),
-  }
+  const hashes = Object.fromEntries(
+    [...page.querySelectorAll<HTMLElement>('[data-words-of]')].map(({ dataset }) => [
+      dataset.wordsOf ?? '',
+      dataset.hash ?? '',
+    ]),
+  )
   // While it is typed, nothing is said of words that are still missing.
   for (const event of ['input', 'change'] as const)
     field.addEventListener(event, () => {
@@ -88,6 +93,37 @@ function setUpWords(page: Document): void {
   field.disabled = false
 }
 
+/**
+ * Checks the chain of the page, which must contain the hash that this device kept of it, and keeps its newest one. Does nothing on pages
+ * without a chain.
+ */
+function setUpChain(page: Document): void {
+  const button = page.getElementById(CHECKER.chainButton) as HTMLButtonElement | null
+  const state = page.getElementById(CHECKER.chainState)
+  if (!button || !state) return
+  const { href = '', name = '', hash = '' } = button.dataset
+  button.addEventListener('click', async () => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    button.setAttribute('aria-disabled', 'true')
+    state.replaceChildren(FETCHING)
+    try {
+      const verdict = await checkFile(await fetchCertificate(href), keptHash(name) ?? undefined)
+      const isHere = verdict.readable && verdict.faults.length === 0 && verdict.sha256 === hash
+      const kept = isHere && replaceHash(name, hash) ? ` ${CHAIN_KEPT}` : ''
+      state.replaceChildren(
+        isHere
+          ? chainParts(page, verdict, `${CHAIN_IS_HERE}${kept}`)
+          : verdictParts(page, { name, verdict, announced: undefined, expected: '', chain: button.dataset }),
+      )
+    } catch (error) {
+      const failure = error instanceof CheckFailed ? error.failure : 'unread'
+      state.replaceChildren(filled(page, CHECKER.failed, { text: CHECK_FAILURES[failure] }))
+    }
+    button.removeAttribute('aria-disabled')
+  })
+  button.disabled = false
+}
+
 /** Does nothing on pages without the checker. */
 export function setUpChecker(page: Document): void {
   const state = page.getElementById(CHECKER.state)
@@ -95,6 +131,7 @@ export function setUpChecker(page: Document): void {
   const button = page.getElementById(CHECKER.button) as HTMLButtonElement | null
   setUpMemory(page)
   setUpWords(page)
+  setUpChain(page)
   if (!state || !file) return
   const announced = button?.dataset.hash
   let asked = 0
@@ -119,6 +156,7 @@ export function setUpChecker(page: Document): void {
               verdict,
               announced: own ? announced : undefined,
               expected: button?.dataset.name ?? '',
+              chain: page.getElementById(CHECKER.chainButton)?.dataset ?? {},
             })
           : filled(page, CHECKER.exchanged, { text: exchanged }),
       )
@@ -150,30 +188,34 @@ export function setUpChecker(page: Document): void {
 const otherWords = (name: string, expected: string) =>
   expected.startsWith(name) ? IS_OTHER : isOfOtherRun(name, expected)
 
-/** @param checked.announced the published hash that a file of the reader is compared with */
-function verdictParts(
-  page: Document,
-  {
-    name,
-    verdict,
-    announced,
-    expected,
-  }: { name: string; verdict: Verdict; announced: string | undefined; expected: string },
-): Node {
+interface Checked {
+  name: string
+  verdict: Verdict
+  /** The published hash that a file of the reader is compared with. */
+  announced: string | undefined
+  /** Level and year of the page. */
+  expected: string
+  /** Name and newest hash of the chain of the page; none on a page without one. */
+  chain: DOMStringMap
+}
+
+function verdictParts(page: Document, { name, verdict, announced, expected, chain }: Checked): Node {
   const { faults, more } = verdict
+  if (verdict.readable && verdict.file === 'chain' && faults.length === 0)
+    return chainParts(page, verdict, chainWords(verdict, chain))
   if (verdict.readable && faults.length === 0) {
     const same = announced === verdict.sha256 ? IS_ANNOUNCED : otherWords(verdict.name, expected)
     const parts = filled(page, CHECKER.faultless, {
-      summary: `${verdict.counts} Waktunya ${duration(verdict.ms)}.${verdict.reduced ? '' : ` ${RECOMPUTED_HERE}`}`,
+      summary: `${verdict.counts} Waktunya ${duration(verdict.ms)}.${verdict.file === 'reduced' ? '' : ` ${RECOMPUTED_HERE}`}`,
       ...(announced && { announced: same }),
       hash: verdict.sha256,
     })
-    if (verdict.reduced) sayReduced(page, parts)
+    if (verdict.file === 'reduced') sayInstead(page, parts, REDUCED_HOLDS, REDUCED_POINTS)
     return parts
   }
   const parts = filled(page, CHECKER.faulty, {
     title: verdict.readable ? faultsTitle(faults.length + more) : 'Berkas ini tidak dapat diperiksa',
-    summary: `Berkas: ${name}. ${verdict.readable ? COMPARE_FIRST : ''}`,
+    summary: `Berkas: ${name}. ${verdict.readable && verdict.file !== 'chain' ? COMPARE_FIRST : ''}`,
     faults,
     ...(more > 0 && { more: moreFaults(more) }),
     ...(verdict.readable && { report: [] }),
@@ -182,10 +224,25 @@ function verdictParts(
   return parts
 }
 
-/** The template speaks of ranks, which a reduced file does not have. */
-function sayReduced(page: Document, parts: DocumentFragment): void {
-  parts.querySelector('h3')?.lastChild?.replaceWith(REDUCED_HOLDS)
-  parts.querySelector('ul')?.replaceChildren(...REDUCED_POINTS.map((line) => itemOf(page, line)))
+/** The template speaks of ranks, which a reduced file and a chain do not have. */
+function sayInstead(page: Document, parts: DocumentFragment, title: string, points: readonly string[]): void {
+  parts.querySelector('h3')?.lastChild?.replaceWith(title)
+  parts.querySelector('ul')?.replaceChildren(...points.map((line) => itemOf(page, line)))
+}
+
+function chainParts(page: Document, verdict: ReadVerdict, announced: string): DocumentFragment {
+  const summary = `${verdict.counts} Waktunya ${duration(verdict.ms)}.`
+  const parts = filled(page, CHECKER.faultless, { summary, announced, hash: verdict.sha256 })
+  sayInstead(page, parts, CHAIN_HOLDS, CHAIN_POINTS)
+  const label = parts.querySelector('.hint')
+  if (label) label.textContent = CHAIN_LAST
+  return parts
+}
+
+/** What a chain of the reader is against that of the page, which knows its newest hash only. */
+function chainWords({ name, sha256 }: ReadVerdict, { name: expected = '', hash }: DOMStringMap): string {
+  if (expected !== '' && name !== expected) return isOtherChain(name, expected)
+  return sha256 === hash ? CHAIN_IS_HERE : CHAIN_IS_OLDER
 }
 
 /** A copy of a template. A list becomes its items; an empty one leaves the part as it is. */

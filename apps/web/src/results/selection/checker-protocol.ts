@@ -5,7 +5,7 @@ import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path
 export interface CheckRequest {
   id: number
   file: Blob
-  /** The hash that was made public; the file must have it. */
+  /** The hash that was made public, which the file must have; of a chain one that was kept, which it must contain. */
   announced?: string | undefined
   /** Schools without a name are called by their NPSN. */
   names?: SchoolNames | undefined
@@ -19,13 +19,13 @@ export interface ReadVerdict {
   faults: string[]
   /** Faults that are not listed. */
   more: number
-  /** A reduced file: ranks were not checked. */
-  reduced: boolean
+  /** `reduced`: ranks were not checked. `chain`: no certificate, but the chain of acts of a level, whose newest hash is `sha256`. */
+  file: 'certificate' | 'reduced' | 'chain'
   /** What was recomputed, as a sentence. */
   counts: string
   sha256: string
   frozen: string
-  /** 'SD 2026'; version 1 says the level only. */
+  /** 'SD 2026'; version 1 says the level only. 'rantai SD' */
   name: string
   ms: number
 }

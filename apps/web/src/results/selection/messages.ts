@@ -213,8 +213,6 @@ export const CERTIFICATE_EXCHANGED =
 export const FROZEN_EXCHANGED =
   'Data yang sudah dikunci tidak boleh berubah, kecuali pengunciannya dibatalkan dan disebut di halaman ini. Foto halaman ini, bandingkan dengan keluarga lain, lalu laporkan kepada dinas.'
 export const WORDS_HELP = 'Kode yang sama sebagai delapan kata, untuk ditulis di kertas atau dibacakan:'
-export const FROZEN_NAME = 'data terkunci'
-export const ANNOUNCED_NAME = 'bukti'
 
 /** What words from paper are, against the hashes of the page. */
 export function wordsAnswer(compared: ComparedWords): string {
@@ -231,6 +229,29 @@ export function wordsAnswer(compared: ComparedWords): string {
       return 'Tidak cocok dengan kode pemeriksa di halaman ini. Periksa tahun dan tingkatnya. Bila keduanya benar, foto kertas dan halaman ini, lalu laporkan kepada dinas.'
   }
 }
+
+export const CHAIN_NAME = 'terakhir di rantai'
+export const CHAIN_HELP =
+  'Setiap penguncian, undian, bukti hasil, panggilan, pemberian kursi, dan keberatan yang diterima mendapat kode pemeriksa yang memuat kode sebelumnya, dari tahun ke tahun. Tindakan lama yang diubah atau dihapus mengubah semua kode sesudahnya. Jadi cukup satu kode yang Anda simpan.'
+export const chainNewest = (number: number) => `Kode terakhir sampai sekarang, yang ke-${formatCount(number)}:`
+export const EARLIER_HELP =
+  'Kode pemeriksa bukti tahun-tahun sebelumnya tetap di sini, untuk dibandingkan dengan yang Anda simpan.'
+export const earlierName = (level: Level, year: number) => `bukti ${level} ${year}`
+export const CHAIN_POINTS = [
+  'Setiap kode cocok dengan isinya dan dengan kode sebelumnya',
+  'Tidak ada nomor yang hilang',
+  'Undian sesudah data dikunci, bukti sesudah undian',
+] as const
+export const CHAIN_LAST = 'Kode terakhir di rantai'
+export const CHAIN_IS_HERE = 'Kode terakhirnya sama dengan yang di halaman ini.'
+export const CHAIN_KEPT =
+  'HP ini ingat kode terakhir itu dan memberi tahu bila lain kali tidak ada lagi di rantai.'
+export const CHAIN_IS_OLDER =
+  'Rantai ini utuh, tetapi kode terakhirnya lain dari yang di halaman ini. Muat ulang halaman dulu. Bila berkas ini lebih lama, kode terakhirnya ada juga di rantai yang baru: unduh dan cari di sana. Bila tidak ada, simpan kedua berkas dan laporkan.'
+/** @param name of the file, @param expected of the page, such as 'rantai SD' */
+export const isOtherChain = (name: string, expected: string) =>
+  `Rantai ini utuh, tetapi ini ${name}. Yang di halaman ini ${expected}.`
+
 export const KEEP_HASH = 'Ingat di HP ini'
 export const KEPT_WORDS = {
   none: '',

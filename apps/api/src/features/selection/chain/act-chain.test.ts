@@ -6,6 +6,7 @@ import { sha256Hex } from '@spmb/domain/selection/sha256.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admit, anApplicant } from '../../../../testing/applicants.ts'
 import { openObjections } from '../../../../testing/objections.ts'
+import { aSeason } from '../../../../testing/seasons.ts'
 import { A_REASON, TWENTY_DICE, wait } from '../../../../testing/selection.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { openAct } from '../../../../testing/worlds/selection-act.ts'
@@ -70,7 +71,7 @@ describe('of a run', () => {
     expect(previous_hash).toBe(hash)
   })
 
-  it('has the certificate when it is applied, hidden or not', async () => {
+  it('has the certificate when it is applied, hidden or not, and the page names the newest entry', async () => {
     const { test, untilDraw, seed, act, run, sign, admin, monitor } = world
     await untilDraw()
     await seed()
@@ -83,12 +84,38 @@ describe('of a run', () => {
     const newest = chain.entries.at(-1)
     const [facts] = await readSelectionFacts(test.db.kysely)
     expect(newest).toMatchObject({ kind: 'certificate', of: facts?.run?.results?.certificate.hash })
+    expect(facts?.chain).toEqual({ href: ADDRESS, number: newest?.number, hash: newest?.hash, earlier: [] })
   })
 
   it('is never changed, for the owner of the tables too', async () => {
     const { pool } = world.test.database.ownerDb
     for (const change of ['update chain_entry set act_hash = previous_hash', 'delete from chain_entry'])
       await expect(pool.query(change)).rejects.toThrow('never changed or removed')
+  })
+
+  it('names the certificates of earlier seasons', async () => {
+    const { db } = world.test
+    const [before] = await readSelectionFacts(db.kysely)
+    const { id, first_year } = await db.kysely
+      .selectFrom('season')
+      .select(['id', 'first_year'])
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    const { pool } = world.test.database.ownerDb
+    const publish = (mode: string) =>
+      pool.query('update season set publication_mode = $1 where id = $2', [mode, id])
+    const next = await aSeason(world.test, first_year + 1)
+    await pool.query('update season set is_active = false where id = $1', [id])
+    await pool.query('update season set is_active = true where id = $1', [next.id])
+    const certificate = before?.run?.results?.certificate
+    for (const [mode, shown] of [
+      ['published', certificate?.href],
+      ['hidden', null],
+    ] as const) {
+      await publish(mode)
+      const facts = (await readSelectionFacts(db.kysely)).find(({ level }) => level === 'SD')
+      expect(facts?.chain?.earlier).toEqual([{ year: first_year, hash: certificate?.hash, href: shown }])
+    }
   })
 })
 

@@ -22,6 +22,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { reducedRuns, type StoredSignature, signaturesOf } from '../runs/runs.queries.ts'
+import { readChainFacts } from './chain-facts.queries.ts'
 import { readLaterActs } from './later-acts.queries.ts'
 import { type PublicPaths, readPublicPaths } from './public-paths.queries.ts'
 import { schoolNamesByNpsn } from './school-names.ts'
@@ -56,11 +57,13 @@ export async function readSelectionFacts(
   const schoolNames = await schoolNamesByNpsn(db)
   const reduced = await reducedRuns(db, runs)
   const later = await readLaterActs(db)
+  const chains = await readChainFacts(db)
   const paths = new Map<Level, PublicPaths>()
   for (const row of levels) paths.set(row.level, await readPublicPaths(db, row))
   const facts = levels.map(({ level, method, order_keys, first_year }): SelectionFacts => {
     const own = runs.filter((run) => run.level === level)
     const current = own.find((run) => run.abandoned_at === null)
+    const chain = chains.get(level)
     return {
       level,
       method,
@@ -77,11 +80,13 @@ export async function readSelectionFacts(
         : null,
       abandoned: own.filter((run) => run.abandoned_at !== null).map(abandonedRun),
       later: later.get(level) ?? null,
+      ...(chain && { chain }),
     }
   })
   // They are in every page, so what a page knows without them is left out.
   return facts.filter(
-    ({ method, run, abandoned, later }) => method === 'run' || run || abandoned.length > 0 || later,
+    ({ method, run, abandoned, later, chain }) =>
+      method === 'run' || run || abandoned.length > 0 || later || chain,
   )
 }
 
