@@ -1,4 +1,5 @@
 /** The figures of a run, its cases by name and the record to sign, over HTTP. */
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../../testing/accounts.ts'
@@ -173,13 +174,20 @@ it('names decisions by hand, whom they displace, and children below the minimum 
   expect(ids.toSorted((a, b) => a - b)).toEqual([older.id, younger.id, byHand.id])
 })
 
-it('prints the record on one page, with the hashes and a code of the public page', async () => {
+it('prints the record on one page, with the hashes, the words of the frozen one and a code of the public page', async () => {
   const { data } = await get('record')
   expect(data.name).toBe('berita-acara-seleksi-sd-1.pdf')
   const pdf = await readPdf(Buffer.from(data.base64, 'base64'))
   expect(pdf.pages).toHaveLength(1)
   const text = pdf.pages.flatMap(({ lines }) => lines).join(' ')
   expect(text.replaceAll(' ', '')).toContain(previewed.hash)
+  const { frozen_hash } = await test.db.kysely
+    .selectFrom('selection_run')
+    .select('frozen_hash')
+    .where('id', '=', previewed.id)
+    .executeTakeFirstOrThrow()
+  expect(text.replaceAll(' ', '')).toContain(frozen_hash)
+  expect(text).toContain(`Delapan kata dari kode itu ${hashWords(frozen_hash).join(' ')}`)
   expect(text).toContain('Berita acara seleksi SD')
   expect(text).toContain('/information/seleksi')
   expect(pdf.pages[0]?.alternatives).toContain('Kode QR menuju halaman seleksi untuk umum.')

@@ -2,6 +2,7 @@
 
 import type { Office } from '@spmb/domain/season/season.ts'
 import { DRAW_KIND_NAMES } from '@spmb/domain/season/selection-facts.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { KEY_NAMES } from '@spmb/domain/selection/messages.ts'
 import type { PathKey } from '@spmb/domain/selection/order.ts'
 import { sumSchools } from '@spmb/domain/selection/preview/sums.ts'
@@ -165,9 +166,11 @@ function personRows({ changedPersons, timeZone }: RecordPrint): string[][] {
   return [['Data diri berubah sejak dikunci', first ?? 'tidak ada'], ...others.map((child) => ['', child])]
 }
 
+/** The frozen hash is in words too: it is the one that families have on paper, and the whole stays on one page. */
 function hashRows({ run }: RecordPrint): string[][] {
   const rows: [string, string | null][] = [
     ['Kode pemeriksa data terkunci', run.frozen_hash],
+    ['Delapan kata dari kode itu', hashWords(run.frozen_hash).join(' ')],
     ['Kode pemeriksa hasil', run.result_hash],
     ['Kode pemeriksa bukti', run.certificate_hash],
   ]
