@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Season } from '@spmb/domain/season/season.ts'
+import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { createCacheSync } from '../platform/database/cache-sync.ts'
 import { troubleOf } from '../platform/errors/trouble.ts'
 import type { Logger } from '../platform/observability/logger.ts'
@@ -29,6 +30,8 @@ export interface Live {
   /** The active season and the office, at most half a second old. */
   settings(): Settings
   season(): Season
+  /** What is public of the selection of each level, at most half a second old; results of a run too, which pages leave out before the publication. */
+  selection(): readonly SelectionFacts[]
   /** Districts, villages, schools, zones and quotas, at most half a second old. */
   reference(): Reference
   /** Logo, documents and tutorial of the office, at most half a second old. */
@@ -138,6 +141,7 @@ export async function createLive(
   const live: Live = {
     settings: () => settings,
     season: () => settings.season,
+    selection: () => selection,
     reference: () => reference,
     officeFiles,
     counts,

@@ -8,6 +8,7 @@ import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import { DOCUMENTS_SEEN } from '@spmb/domain/registration/result-messages.ts'
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
 import { useFacts } from '../platform/facts.ts'
 import { PATHS, pathOf } from '../platform/paths.ts'
@@ -16,7 +17,7 @@ import { buttonClass } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/illustration/Icon.tsx'
 import { Breadcrumb } from '../ui/layout/Breadcrumb.tsx'
 import { type FoundResult, foundResult } from './found-result.ts'
-import { numberToShare, objectUntil } from './messages.ts'
+import { FROZEN_WORDS_HELP, numberToShare, objectUntil } from './messages.ts'
 import { NumberNotFound } from './NumberNotFound.tsx'
 import {
   acceptedSchool,
@@ -72,6 +73,7 @@ function Found({ found }: { found: FoundResult }) {
         <h2 className="mb-4">Sekolah pilihan</h2>
         <ResultSchools found={found} state={state} />
         <Steps found={found} state={state} />
+        <FrozenWords found={found} />
       </div>
     </div>
   )
@@ -109,6 +111,29 @@ function KeepButtons({ number, act }: { number: string; act: ManagingAct | null 
         </button>
       </div>
     </>
+  )
+}
+
+/** From the freeze on, so that families who look have the hash before the draw. */
+function FrozenWords({ found: { result } }: { found: FoundResult }) {
+  const facts = useFacts()
+  const run = isOfSeason(result, facts)
+    ? facts.selection.find(({ level }) => level === result.type)?.run
+    : undefined
+  if (!run) return null
+  return (
+    <section className="mt-6" aria-labelledby="kata">
+      <h2 className="mb-4" id="kata">
+        Kode data terkunci {result.type}
+      </h2>
+      <p>{FROZEN_WORDS_HELP}</p>
+      <p className="mt-2" translate="no">
+        <code>{hashWords(run.frozenHash).join(' ')}</code>
+      </p>
+      <p className="mt-2">
+        <a href={result.type === 'SD' ? PATHS.selectionSd : PATHS.selectionSmp}>Cocokkan delapan kata ini</a>
+      </p>
+    </section>
   )
 }
 

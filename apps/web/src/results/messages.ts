@@ -28,6 +28,8 @@ export const ENTER_NUMBER = 'Masukkan nomor pendaftaran yang tertulis di kartu p
 /** @param day in words */
 export const objectUntil = (day: string) =>
   `Ada yang keliru? Ajukan keberatan di Kelola pendaftaran dengan Kode Ubah, atau di kantor dinas, paling lambat ${day}.`
+export const FROZEN_WORDS_HELP =
+  'Semua data anak dikunci sebelum undian. Tulis kata-kata ini di kertas. Sesudah pengumuman harus tetap sama, di HP ini dan di HP keluarga lain.'
 export const SCHOOL_CLOSED =
   'Sekolah ini sudah ditutup dan tidak menerima anak. Pilih sekolah lain di Kelola pendaftaran selama pendaftaran dibuka, atau hubungi kantor dinas.'
 export const ADMITTING_SCHOOL_CLOSED = 'Sekolah ini sudah ditutup. Hubungi kantor dinas.'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { PublicMeta, PublicRegistration } from '@spmb/domain/registration/contract.public.ts'
 import type { NumberedView } from '@spmb/domain/results/numbered-page.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { RESULT_PAGE_PATH } from '@spmb/domain/shared/page-paths.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { somePageFacts } from '../../../../testing/page-facts.ts'
@@ -103,6 +104,31 @@ describe('the page', () => {
     page.clear()
     expect(String(page.draw(found(LULUS), undefined).body)).toContain('pada 16 – 20 Juni 2025')
     expect(rendered).toBe(2)
+  })
+
+  it('has the eight words of the frozen hash of its level and season, and no other', () => {
+    const run = {
+      frozenAt: '2025-06-12T02:00:00.000Z',
+      frozenHash: '5'.repeat(64),
+      draw: null,
+      isTyped: false,
+      seed: null,
+      counts: { admittedByHand: 0, refusedByHand: 0, distanceOverrides: 0 },
+      acts: null,
+      results: null,
+    }
+    const before = facts
+    const rules = { level: 'SD', method: 'run', order: ['birth_date'], abandoned: [], later: null } as const
+    facts = { ...facts, selection: [{ ...rules, run }] }
+    page.clear()
+    const words = hashWords(run.frozenHash).join(' ')
+    const textOfView = (changes: Partial<PublicRegistration>) =>
+      String(page.draw(found(changes), undefined).body)
+    expect(textOfView({})).toContain(words)
+    expect(textOfView({ no_registration: 'SD24-00000-00000-0' })).not.toContain(words)
+    expect(textOfView({ type: 'SMP', no_registration: 'SMP25-00000-00000-0' })).not.toContain(words)
+    facts = before
+    page.clear()
   })
 
   it('is small: less than 40 KiB with its script', async () => {

@@ -24,6 +24,8 @@ export interface CardFacts {
   readonly school2: string
   /** As 'ABCD-EFGH' (docs/selection.md#secret-and-receipt); null: the registration is older than the receipts. */
   readonly receipt: string | null
+  /** The frozen hash of its level as eight words; null: nothing is frozen, or the season is another one. */
+  readonly frozenWords: string | null
   /** Time of receipt in the office's time zone, as '2 Juni 2025, 10.51 WITA'. */
   readonly registeredAt: string
   /** When the result is announced, as 'Selasa, 17 Juni 2025 pukul 10.00 WITA'; null while it is not planned, or past. */
@@ -53,6 +55,7 @@ export const cardText = {
   keepNumber: 'Simpan nomor ini. Nomor ini dipakai untuk melihat hasil.',
   receipt: 'Tanda terima',
   noReceipt: 'tidak ada (pendaftaran sebelum tanda terima ada)',
+  frozen: 'Kode data terkunci',
   scan: 'Pindai untuk melihat hasil',
   qrAlternative: 'Kode QR menuju halaman hasil pendaftaran ini.',
   replaced:
@@ -94,7 +97,12 @@ export function factRows(card: CardFacts): readonly (readonly [label: string, va
     const value = factOf(card, key)
     return value === null ? [] : [[fieldSpec(key).card ?? '', value] as const]
   })
-  return [...rows, ['Dikirim', card.registeredAt], [cardText.receipt, card.receipt ?? cardText.noReceipt]]
+  return [
+    ...rows,
+    ['Dikirim', card.registeredAt],
+    [cardText.receipt, card.receipt ?? cardText.noReceipt],
+    ...(card.frozenWords === null ? [] : [[cardText.frozen, card.frozenWords] as const]),
+  ]
 }
 
 /** Null for an optional field without an answer. */

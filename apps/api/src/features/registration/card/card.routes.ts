@@ -2,8 +2,10 @@
 import { CARD_ANSWER_KEYS } from '@spmb/domain/registration/column-keys.ts'
 import { CARD_PATH } from '@spmb/domain/registration/contract.public.ts'
 import type { Office, Season } from '@spmb/domain/season/season.ts'
+import type { SelectionFacts } from '@spmb/domain/season/selection-facts.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { announcementOf } from '@spmb/domain/season/window-words.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { receiptOf } from '@spmb/domain/selection/lottery.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { weekdayMomentWords } from '@spmb/domain/shared/moment-words.ts'
@@ -30,6 +32,8 @@ export interface CardRoutesDeps {
   office: () => Office
   logo: () => PrintLogo | null
   season: () => Season
+  /** What is public of the selection of each level of the active season. */
+  selection: () => readonly SelectionFacts[]
   clock: () => Date
   /** How many share the machine's cores; default one. */
   processes?: number
@@ -91,8 +95,19 @@ function cardFacts(found: FoundRegistration, deps: CardRoutesDeps): CardFacts {
     receipt:
       found.secret_sealed &&
       receiptOf(found.no_registration, deps.encryption.decrypt(found.secret_sealed, found.no_registration)),
+    frozenWords: frozenWords(found, deps),
     createdAt: found.created_at,
   }
+}
+
+/** Only of the active season: hashes of earlier ones are on the page of the selection. */
+function frozenWords(
+  { season: label, level }: Pick<FoundRegistration, 'season' | 'level'>,
+  { season, selection }: CardRoutesDeps,
+): string | null {
+  if (season().label !== label) return null
+  const run = selection().find((facts) => facts.level === level)?.run
+  return run ? hashWords(run.frozenHash).join(' ') : null
 }
 
 /** Only of the active season: an earlier one was announced. */

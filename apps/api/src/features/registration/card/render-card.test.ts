@@ -1,3 +1,4 @@
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { QUIET_ZONE } from '../../../platform/pdf/parts/qr.ts'
@@ -109,6 +110,16 @@ describe('an ordinary card', () => {
     const card = await readCard(pdf)
     expectOnePage(card, pdf.length)
     expect(card.lines).toContain(`Pengumuman: ${announcedAt} (bisa berubah). Hasil: pindai kode QR.`)
+  })
+
+  test('of a frozen level has the eight words of its hash as the last fact, on one page', async () => {
+    const frozenWords = hashWords('5'.repeat(64)).join(' ')
+    const pdf = await renderCard(exampleCard({ frozenWords }))
+    const card = await readCard(pdf)
+    expectOnePage(card, pdf.length)
+    expect(
+      card.lines.slice(card.lines.indexOf('7K2M-Q9XR') + 1, card.lines.indexOf('Langkah berikutnya')),
+    ).toEqual(['Kode data terkunci', frozenWords])
   })
 
   test('gives equal bytes for equal facts and other bytes for another name', async () => {

@@ -25,6 +25,7 @@ export function exampleCard(overrides: Partial<CardFacts & CardFacts['answers']>
     registeredAt: '2 Juni 2025, 10.51 WITA',
     announcedAt: null,
     receipt: '7K2M-Q9XR',
+    frozenWords: null,
     office: {
       name: 'Dinas Pendidikan Contoh',
       region: 'Kabupaten Contoh',

@@ -4,6 +4,7 @@ import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { receiptOf } from '@spmb/domain/selection/lottery.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
@@ -286,6 +287,9 @@ describe('after the publication', () => {
     // The card has had the receipt of this secret from the start.
     const card = await readCard((await test.app.inject(`/ppdb/${result.no_registration}/pdf`)).rawPayload)
     expect(card.lines).toContain(receiptOf(result.no_registration, result.secret ?? ''))
+    // And it has the words of the frozen hash since the freeze.
+    const [facts] = await readSelectionFacts(test.db.kysely)
+    expect(card.lines).toContain(hashWords(facts?.run?.frozenHash ?? '').join(' '))
   })
 })
 
