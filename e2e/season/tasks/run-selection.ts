@@ -51,7 +51,7 @@ export const runSelection: Task = {
       },
     },
     {
-      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Di **Sahkan satu per satu**, sahkan setiap tanggal lahir yang berbeda dari NIK setelah melihat akta atau KK; admin yang menulis tanggal itu tidak mengesahkannya sendiri (kalau hanya ada satu admin, petugas teknis membuat akun orang kedua di server, paling lambat sehari sebelumnya). Pilih jenis undian: dadu, angka dari sumber umum, atau keduanya dicampur, yang tidak dapat diatur siapa pun. Tulis alat, tempat, dan saat pengundian, paling cepat satu jam kemudian, lalu **Kunci data SD…** (atau SMP). Jenis dan kode pemeriksa data langsung tampil untuk umum.',
+      text: 'Sesudah pendaftaran ditutup: selesaikan semua yang disebut di **Sebelum data dikunci**. Di **Sahkan satu per satu**, sahkan setiap tanggal lahir yang berbeda dari NIK setelah melihat akta atau KK; admin yang menulis tanggal itu tidak mengesahkannya sendiri (kalau hanya ada satu admin, petugas teknis membuat akun orang kedua di server, paling lambat sehari sebelumnya). Pilih jenis undian: dadu, angka dari sumber umum, atau keduanya dicampur, yang tidak dapat diatur siapa pun. Tulis alat, tempat, dan saat pengundian, paling cepat satu jam kemudian, lalu **Kunci data SD…** (atau SMP). Jenis dan kode pemeriksa data langsung tampil untuk umum. Sekolah mencetak **Kode data terkunci** dari meja seleksinya dan menempelnya sebelum undian: delapan kata itu yang dibandingkan keluarga nanti.',
       async act(desk) {
         const { page, hands } = desk
         await hands.type(page.getByLabel('Alat undian'), 'Dadu enam sisi, 20 lemparan')

@@ -8,8 +8,11 @@ import { type Level, levelPath } from '../shared/level.ts'
 /** `base64`: the bytes of the PDF. */
 const paperFile = z.object({ name: z.string(), base64: z.string() })
 
-/** The order of the desk with the decisions; the admitted children for the notice board; the decision letter with them as attachment. */
-export const SCHOOL_PAPERS = ['order', 'admitted', 'letter'] as const
+/**
+ * The order of the desk with the decisions; the admitted children for the notice board; the decision letter with them as attachment; the
+ * frozen hash of the level to hang up, which names no child.
+ */
+export const SCHOOL_PAPERS = ['order', 'admitted', 'letter', 'hash'] as const
 export type SchoolPaper = (typeof SCHOOL_PAPERS)[number]
 
 export const printSchoolPaper = endpoint({

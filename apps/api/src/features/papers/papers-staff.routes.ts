@@ -7,7 +7,7 @@ import {
   printSchoolPaper,
   type SchoolPaper,
 } from '@spmb/domain/papers/contract.staff.ts'
-import { MAX_PRINTED, tooManyToPrint } from '@spmb/domain/papers/messages.ts'
+import { MAX_PRINTED, notFrozen, tooManyToPrint } from '@spmb/domain/papers/messages.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
 import { SCHOOL_NOT_FOUND } from '@spmb/domain/registration/staff/messages.ts'
 import { orderKeysOf } from '@spmb/domain/selection/order.ts'
@@ -29,8 +29,9 @@ import { readDeskOf } from '../selection/desk/read-desk.ts'
 import { drawSheet } from './applicant-sheet.ts'
 import { drawLetter } from './decision-letter.ts'
 import type { PaperFacts } from './draw-paper.ts'
+import { drawHashNotice } from './hash-notice.ts'
 import { drawAdmitted, drawOrder, drawUnplaced } from './lists.ts'
-import { admittedChildren, unplacedChildren } from './papers.queries.ts'
+import { admittedChildren, frozenRun, unplacedChildren } from './papers.queries.ts'
 
 export interface PapersDeps {
   admit: Admit
@@ -39,6 +40,7 @@ export interface PapersDeps {
   limits: RateLimits
   clock: () => Date
   timeZone: string
+  publicUrl: string
   settings: () => Settings
   logo: () => PrintLogo | null
   isSampleData: () => boolean
@@ -51,6 +53,7 @@ const NAMES: Record<SchoolPaper | LevelPaper, string> = {
   order: 'urutan',
   admitted: 'diterima',
   letter: 'sk',
+  hash: 'kode-terkunci',
   unplaced: 'tanpa-tempat',
 }
 
@@ -72,6 +75,7 @@ export function papersStaffRoutes(app: FastifyInstance, deps: PapersDeps) {
     school: { name: string; level: Level },
     { schoolId, paper, facts }: { schoolId: number; paper: SchoolPaper; facts: PaperFacts },
   ) {
+    if (paper === 'hash') return noticeOf(school, facts)
     const desk = await readDeskOf(db, { schoolId, ownSchool: schoolId, firstYear: undefined })
     if (paper === 'order') return drawOrder(facts, desk)
     const { name, level } = school
@@ -79,6 +83,12 @@ export function papersStaffRoutes(app: FastifyInstance, deps: PapersDeps) {
     return paper === 'admitted'
       ? drawAdmitted(facts, { school: name, children })
       : drawLetter(facts, { level, order: desk.order, school: name, children })
+  }
+
+  async function noticeOf({ name, level }: { name: string; level: Level }, facts: PaperFacts) {
+    const run = await frozenRun(db.kysely, { seasonId: await activeSeasonId(db.kysely), level })
+    if (!run) throw new Conflict(notFrozen(level))
+    return drawHashNotice(facts, { ...run, level, school: name, publicUrl: deps.publicUrl })
   }
 
   for (const level of LEVELS)

@@ -1,4 +1,4 @@
-/** Reads the children of papers. */
+/** Reads the children of papers, and the run of a level. */
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { LocalDate } from '@spmb/domain/shared/local-date.ts'
 import { type Kysely, sql } from 'kysely'
@@ -63,4 +63,26 @@ export async function unplacedChildren(
     db,
   )
   return rows
+}
+
+export interface FrozenRun {
+  frozen_at: Date
+  frozen_hash: string
+  /** Null: not applied yet. */
+  certificate_hash: string | null
+}
+
+/** The run of a level that is frozen or applied; undefined: none. */
+export function frozenRun(
+  db: Kysely<Schema>,
+  { seasonId, level }: { seasonId: number; level: Level },
+): Promise<FrozenRun | undefined> {
+  return db
+    .selectFrom('selection_run')
+    .select(['frozen_at', 'frozen_hash', 'certificate_hash'])
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .where('kind', '=', 'main')
+    .where('abandoned_at', 'is', null)
+    .executeTakeFirst()
 }

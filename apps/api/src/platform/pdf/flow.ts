@@ -15,6 +15,8 @@ import { drawTable, type Table } from './table.ts'
 const FLOW_BOTTOM = page.height - page.bottom - FOOT_HEIGHT - 14
 
 const BODY = { face: 'Helvetica', size: 10.5, leading: 1.42 } as const
+/** To be read from a distance. */
+const DISPLAY = { face: 'Helvetica-Bold', size: 24, leading: 1.5 } as const
 const HEADINGS = {
   2: { face: 'Helvetica-Bold', size: 13.5, leading: 1.3, above: 15, below: 3 },
   3: { face: 'Helvetica-Bold', size: 11, leading: 1.3, above: 10, below: 2 },
@@ -38,6 +40,8 @@ export interface ScanLink {
 export interface Flow {
   heading(level: 2 | 3, text: string): void
   paragraph(text: string): void
+  /** A paragraph in large letters, for sheets that are hung up. */
+  display(text: string): void
   list(items: readonly string[], kind?: 'numbers' | 'marks'): void
   table(table: Table): void
   /** A QR code with paragraphs beside it. */
@@ -69,8 +73,11 @@ export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Fl
     y += paragraph.height + setting.below
   }
 
-  function paragraph(text: string) {
-    const set = setParagraph(doc, printable(text), { ...BODY, width: contentWidth })
+  const paragraph = (text: string) => write(text, BODY)
+  const display = (text: string) => write(text, DISPLAY)
+
+  function write(text: string, setting: typeof BODY | typeof DISPLAY) {
+    const set = setParagraph(doc, printable(text), { ...setting, width: contentWidth })
     room(set.height)
     root.add(tag(sheet, 'P', () => drawParagraph(doc, set, page.left, y, color.ink)))
     y += set.height + AFTER_PARAGRAPH
@@ -119,7 +126,7 @@ export function startFlow(sheet: Sheet, top: number, nextPage: () => number): Fl
     y = drawSignatures(sheet, signers, y + ABOVE_SIGNATURES)
   }
 
-  return { heading, paragraph, list, table, scan, signatures, room }
+  return { heading, paragraph, display, list, table, scan, signatures, room }
 }
 
 /** A small rhombus as the mark of a list item, as on the site. */

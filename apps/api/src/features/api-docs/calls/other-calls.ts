@@ -37,8 +37,11 @@ export const OTHER_CALLS = {
   })),
   printSchoolPaper: {
     summary:
-      'A paper of a school in the active season as PDF: the order of its applicants, its admitted children, or the decision letter. Audited.',
-    refusals: { 404: NO_SCHOOL },
+      'A paper of a school in the active season as PDF: the order of its applicants, its admitted children, the decision letter, or the frozen hash of its level to hang up. Audited.',
+    refusals: {
+      404: NO_SCHOOL,
+      409: 'The level is not frozen, or there are more children than anybody prints.',
+    },
   },
   ...bothLevels('printLevelPaper', (level) => ({
     summary: `A paper about all ${level} schools as PDF: the children without a place with their phones, or the decision letter. Audited.`,

@@ -134,7 +134,7 @@ function Desk({ desk }: { desk: DeskData }) {
           <Button kind="line" onClick={() => setDialog('keys')}>
             Pintasan
           </Button>
-          {SCHOOL_PAPERS.map((paper) => (
+          {SCHOOL_PAPERS.filter((paper) => paper !== 'hash' || method === 'run').map((paper) => (
             <PaperButton
               key={paper}
               label={PAPER_NAMES[paper]}
