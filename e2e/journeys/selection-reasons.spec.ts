@@ -8,8 +8,8 @@ import { readQuotaGrid } from '@spmb/domain/quota/grid-contract.staff.ts'
 import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
 import { changeSelectionMethod, readSelection } from '@spmb/domain/selection/act/contract.staff.ts'
-import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
-import type { Reason } from '@spmb/domain/selection/reasons.ts'
+import { NOT_RANKED_SENTENCE, REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import { NOT_RANKED } from '@spmb/domain/selection/reasons.ts'
 import { filterSchools } from '@spmb/domain/zoning/contract.staff.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
@@ -45,12 +45,14 @@ const CHILDREN = {
 } as const
 type Child = keyof typeof CHILDREN | 'elsewhere'
 
-const READS: Record<Child, readonly [Reason, Reason]> = {
+/** By the number alone a refusal by hand is a child that is not ranked. */
+const SENTENCES = { ...REASON_SENTENCES, [NOT_RANKED]: NOT_RANKED_SENTENCE }
+const READS: Record<Child, readonly [keyof typeof SENTENCES, keyof typeof SENTENCES]> = {
   first: ['LULUS_PERINGKAT', 'DITERIMA_DI_PILIHAN_1'],
   byCourt: ['LULUS_MANUAL', 'DITERIMA_DI_PILIHAN_1'],
   second: ['PERINGKAT_DI_LUAR_KUOTA', 'LULUS_PERINGKAT'],
   waiting: ['PERINGKAT_DI_LUAR_KUOTA', 'PERINGKAT_DI_LUAR_KUOTA'],
-  refused: ['TIDAK_MANUAL', 'PERINGKAT_DI_LUAR_KUOTA'],
+  refused: [NOT_RANKED, 'PERINGKAT_DI_LUAR_KUOTA'],
   elsewhere: ['KUOTA_NOL', 'KUOTA_BELUM_ADA'],
 }
 
@@ -229,7 +231,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
     for (const [child, reasons] of Object.entries(READS)) {
       await page.goto(`/information/pengumuman-hasil-ppdb/${families[child as Child].number}`)
       for (const reason of reasons)
-        await expect(page.getByText(REASON_SENTENCES[reason]).first(), child).toBeVisible()
+        await expect(page.getByText(SENTENCES[reason]).first(), child).toBeVisible()
       await expect(page.getByText('Cadangan no. 1', { exact: true }), child).toHaveCount(
         child === 'waiting' ? 3 : 0,
       )

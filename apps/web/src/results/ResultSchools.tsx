@@ -6,10 +6,10 @@ import {
   closedNote,
   otherChoiceNote,
   type ResultState,
-  reasonOf,
   type StatusLook,
   statusLook,
 } from './outcome.ts'
+import { reasonOf } from './reason.ts'
 
 /** Both schools with decision, reason and number on the reserve list, in the order of the card; one school stands once. */
 export function ResultSchools({ found, state }: { found: FoundResult; state: ResultState }) {

@@ -8,12 +8,12 @@ import {
   nextStep,
   objectionsUntilOf,
   otherChoiceNote,
-  reasonOf,
   reRegistrationOf,
   resultState,
   statusLook,
   verdictLook,
 } from './outcome.ts'
+import { reasonOf } from './reason.ts'
 
 function result(first: Decision, second: Decision): PublicRegistration {
   return {
@@ -98,6 +98,18 @@ describe('the reason of a choice', () => {
       found('TIDAK LULUS', 'TIDAK LULUS'),
       1,
       /^Dinas atau sekolah memutuskan tidak menerima/,
+    ],
+    [
+      'of a child that is not ranked',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['TIDAK_DIPERINGKAT', 'KUOTA_NOL'] }),
+      0,
+      /^Tidak ikut peringkat\. Sebabnya .* Kode Ubah/,
+    ],
+    [
+      'of a refusal by hand after a run',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: [null, 'KUOTA_NOL'] }),
+      0,
+      /^Tidak ikut peringkat/,
     ],
     [
       'of a code that this page does not know',
@@ -329,6 +341,13 @@ describe('what a family does itself', () => {
       'Tetap menunggu Pilihan 1',
     ],
     ['after a refusal by hand', found('TIDAK LULUS', 'TIDAK LULUS'), 'announced', times, 'Lihat sebabnya'],
+    [
+      'of a child that is not ranked',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['TIDAK_DIPERINGKAT', 'KUOTA_NOL'] }),
+      'announced',
+      times,
+      'Lihat sebabnya',
+    ],
     [
       'after the refusal of a run',
       found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['KUOTA_NOL', 'KUOTA_NOL'] }),

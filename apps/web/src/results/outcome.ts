@@ -11,12 +11,12 @@ import {
   WITHDRAWN,
 } from '@spmb/domain/registration/result-messages.ts'
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { DESK_SENTENCES, REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { NoticeKind } from '../ui/feedback/Notice.tsx'
 import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
 import type { FoundResult } from './found-result.ts'
 import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'
+import { isRefusedByHand } from './reason.ts'
 
 export interface StatusLook {
   kind: TagKind
@@ -59,27 +59,6 @@ export const isOfSeason = (result: PublicRegistration, { season }: Pick<PageFact
 export function objectionsUntilOf(result: PublicRegistration, { season }: PageFacts): string | null {
   return isOfSeason(result, { season }) ? season.objectionsUntil : null
 }
-
-/**
- * Why a choice has its status, as a sentence without values (docs/product-rules.md#reasons-of-a-result). A decision without
- * a code was made by hand.
- *
- * @param choice 0 or 1
- */
-export function reasonOf(
-  { result, withdrawn, reasons }: Pick<FoundResult, 'result' | 'withdrawn' | 'reasons'>,
-  choice: 0 | 1,
-): string | null {
-  const decision = choice === 0 ? result.school_1_status : result.school_2_status
-  const other = choice === 0 ? result.school_2_status : result.school_1_status
-  if (withdrawn) return null
-  const code = reasons?.[choice]
-  if (code && Object.hasOwn(SENTENCES, code)) return SENTENCES[code as keyof typeof SENTENCES]
-  if (decision === 'LULUS') return REASON_SENTENCES.LULUS_MANUAL
-  return decision === 'TIDAK LULUS' && other !== 'LULUS' ? REASON_SENTENCES.TIDAK_MANUAL : null
-}
-
-const SENTENCES = { ...REASON_SENTENCES, ...DESK_SENTENCES }
 
 const firstYearOf = ({ no_registration: number }: PublicRegistration) =>
   2000 + Number(/\d\d/.exec(number)?.[0])
@@ -243,11 +222,8 @@ export function managingAct(
   const hasPlace = (acceptedSchool(result) ?? times.placed ?? null) !== null
   if (times.reRegistrationOver === false && hasPlace && !reRegistered)
     return { label: TAKE_PLACE, urgent: false }
-  const isRefusedByHand = ([0, 1] as const).some(
-    (choice) =>
-      reasonOf({ result, withdrawn, reasons }, choice) === REASON_SENTENCES.TIDAK_MANUAL && !times.placed,
-  )
-  if (isRefusedByHand) return { label: 'Lihat sebabnya', urgent: false }
+  const isRefused = ([0, 1] as const).some((choice) => isRefusedByHand({ result, withdrawn, reasons }, choice))
+  if (isRefused && !times.placed) return { label: 'Lihat sebabnya', urgent: false }
   return state === 'hidden' ? { label: OPEN_MANAGE, urgent: false } : null
 }
 

@@ -23,6 +23,10 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   MENGUNDURKAN_DIRI: 'Tidak ikut urutan karena pendaftaran sudah ditarik.',
 }
 
+/** In place of a refusal by hand for who has the number alone; the listed reason is read after the change code. */
+export const NOT_RANKED_SENTENCE =
+  'Tidak ikut peringkat. Sebabnya dapat dibaca di Kelola pendaftaran dengan Kode Ubah.'
+
 /** Where the desk of a school decides in the written order, instead of a run. The codes are only of the public answer. */
 export const DESK_SENTENCES = {
   LULUS_MEJA: 'Ditetapkan sekolah menurut urutan jarak dan usia.',

@@ -20,6 +20,13 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** One reason for those who withdrew and those who were refused by hand: neither a certificate nor a number alone says which. */
+export const NOT_RANKED = 'TIDAK_DIPERINGKAT'
+
+/** What everybody may read in place of a reason. */
+export const publicReasonOf = (reason: Reason): Reason | typeof NOT_RANKED =>
+  reason === 'TIDAK_MANUAL' || reason === 'MENGUNDURKAN_DIRI' ? NOT_RANKED : reason
+
 /** Only where seats are given by paths. */
 export const PATH_REASONS: readonly Reason[] = [
   'LULUS_SISA_KURSI',

@@ -9,23 +9,17 @@ import type { Level } from '../../shared/level.ts'
 import type { Drawn } from '../act/seed.ts'
 import type { Id, Standing } from '../engine/market.ts'
 import type { OrderKey, PathKey } from '../order.ts'
-import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
+import { type ChoiceResult, NOT_RANKED, RESULT_OF, type Reason } from '../reasons.ts'
 import { sha256Hex } from '../sha256.ts'
 import { hiddenOf, nonceOf, sealOf } from './reduced/seal.ts'
 import { standingOf } from './standing.ts'
 
 export const CERTIFICATE_VERSION_2 = 2
 
-/** One state of those who withdrew and those who were refused by hand: the file does not say which. */
-export const NOT_RANKED = 'TIDAK_DIPERINGKAT'
-
 /** What a certificate says of a choice; a reserve call comes after it. */
 export type PublicReason =
   | Exclude<Reason, 'TIDAK_MANUAL' | 'MENGUNDURKAN_DIRI' | 'LULUS_CADANGAN'>
   | typeof NOT_RANKED
-
-export const publicReasonOf = (reason: Reason): Reason | typeof NOT_RANKED =>
-  reason === 'TIDAK_MANUAL' || reason === 'MENGUNDURKAN_DIRI' ? NOT_RANKED : reason
 
 export const publicResultOf = (reason: PublicReason): ChoiceResult =>
   reason === NOT_RANKED ? null : RESULT_OF[reason]

@@ -5,14 +5,13 @@
 
 import type { Id } from '../engine/market.ts'
 import { receiptOf, ticketOf } from '../lottery.ts'
-import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
+import { type ChoiceResult, publicReasonOf, RESULT_OF, type Reason } from '../reasons.ts'
 import { type CommittedValues, type CommittedValues2, commitmentOf, commitmentOf2 } from './commitment.ts'
 import type { CertificateChoice } from './format.ts'
 import {
   type CertificateChoice2,
   type CertificatePlace2,
   type PublicReason,
-  publicReasonOf,
   publicResultOf,
 } from './format-2.ts'
 import { type HiddenLine, sealOf } from './reduced/seal.ts'

@@ -6,7 +6,7 @@ import { MAX_PATHS } from '../document/path-reader.ts'
 import { isWhole } from '../document/values.ts'
 import type { Applicant, Market, Path, School } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
-import { type ChoiceResult, REASONS } from '../reasons.ts'
+import { type ChoiceResult, NOT_RANKED, publicReasonOf, REASONS } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
 import { isCommitment2 } from './commitment.ts'
 import { CertificateFaults } from './faults.ts'
@@ -15,9 +15,7 @@ import {
   type CertificateChoice2,
   CertificateHashes2,
   type CertificateSchool2,
-  NOT_RANKED,
   type PublicReason,
-  publicReasonOf,
   publicResultOf,
   type ReducedApplicant2,
   type Seals2,

@@ -9,7 +9,7 @@ import { DamagedJson } from '../document/scan-json.ts'
 import type { Applicant, Market, Path, School } from '../engine/market.ts'
 import { drawnLots } from '../lottery.ts'
 import { ORDER_KEYS, type OrderKey } from '../order.ts'
-import { RESULT_OF, type Reason } from '../reasons.ts'
+import { type NOT_RANKED, RESULT_OF, type Reason } from '../reasons.ts'
 import { compareTexts } from '../text-order.ts'
 import { CertificateFaults } from './faults.ts'
 import {
@@ -21,7 +21,7 @@ import {
   isApplicant,
   isSchool,
 } from './format.ts'
-import { CERTIFICATE_VERSION_2, type DrawnSeed2, type FrozenHead, type NOT_RANKED } from './format-2.ts'
+import { CERTIFICATE_VERSION_2, type DrawnSeed2, type FrozenHead } from './format-2.ts'
 import { HEAD_KEYS_2, WrongHead } from './head-2.ts'
 import { CertificateBody2 } from './read-2.ts'
 import type { ReducedResults } from './reduced/check-results.ts'

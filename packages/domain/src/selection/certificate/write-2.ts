@@ -2,6 +2,7 @@
 import type { Selection } from '../document/market-builder.ts'
 import { type Applicant, type Choice, hasPaths, type Market, schoolsById } from '../engine/market.ts'
 import type { Outcome } from '../engine/select.ts'
+import { publicReasonOf } from '../reasons.ts'
 import { commitmentOf2 } from './commitment.ts'
 import { CERTIFICATE_FORMAT } from './format.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type DrawnSeed2,
   type FrozenHead,
   type PublicReason,
-  publicReasonOf,
   publicResultOf,
   reducedLine,
   type Seals2,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChoiceResult, Reason } from '../reasons.ts'
+import { type ChoiceResult, NOT_RANKED, type Reason } from '../reasons.ts'
 import { type OfChoices, shownResults } from './shown-results.ts'
 
 const FULL = 'PERINGKAT_DI_LUAR_KUOTA'
@@ -11,7 +11,7 @@ type Row = [
   OfChoices<Reason>,
   OfChoices<number>,
   OfChoices<ChoiceResult>,
-  OfChoices<Reason>,
+  OfChoices<Reason | typeof NOT_RANKED>,
   OfChoices<number>,
 ]
 
@@ -42,6 +42,7 @@ const ROWS: Row[] = [
     [null, 'PILIHAN_SAMA'],
     [null, null],
   ],
+  ['of a refusal by hand', ['TIDAK_MANUAL', FULL], [null, 2], [NO, NO], [NOT_RANKED, FULL], [null, 2]],
   ['of a call, without decisions', [null, null], [3, 1], [null, null], [null, null], [3, 1]],
   ['of a call, before LULUS by hand', [null, null], [3, 1], [null, 'LULUS'], [null, null], [null, null]],
 ]

@@ -1,7 +1,10 @@
 /** What a look-up by number says of a run (docs/product-rules.md#reasons-of-a-result). Pure. */
-import { type ChoiceResult, RESULT_OF, type Reason } from '../reasons.ts'
+import { type ChoiceResult, type NOT_RANKED, publicReasonOf, RESULT_OF, type Reason } from '../reasons.ts'
 
 export type OfChoices<Value> = readonly [Value | null, Value | null]
+
+/** Null: the decision that stands is not that of the run. */
+type PublicCode = Reason | typeof NOT_RANKED | null
 
 /** What a run says about a registration, in the order of its choices. */
 export interface RunResult {
@@ -11,14 +14,15 @@ export interface RunResult {
 
 /**
  * The reasons that belong to the decisions that stand. A decision that was made later by hand differs from the run, whose
- * reason for this choice is then wrong; its number on the reserve list too.
+ * reason for this choice is then wrong; its number on the reserve list too. Of a refusal by hand the number alone tells no more than the
+ * certificate.
  *
  * @param run a reserve call gives no reason for a choice without a decision
  */
 export function shownResults(
   run: RunResult,
   decisions: OfChoices<ChoiceResult>,
-): { reasons: [Reason | null, Reason | null]; reserve: [number | null, number | null] } {
+): { reasons: [PublicCode, PublicCode]; reserve: [number | null, number | null] } {
   const holds = ([0, 1] as const).map((i) => {
     const reason = run.reasons[i]
     // One school as both choices has one decision, which both carry.
@@ -27,8 +31,12 @@ export function shownResults(
   })
   // A child with a place by hand waits nowhere, unless the run said so of this place.
   const reserve = ([0, 1] as const).map((i) => (holds[0] && holds[1] ? run.reserve[i] : null))
+  const codeOf = (i: 0 | 1): PublicCode => {
+    const reason = run.reasons[i]
+    return holds[i] && reason !== null ? publicReasonOf(reason) : null
+  }
   return {
-    reasons: [holds[0] ? run.reasons[0] : null, holds[1] ? run.reasons[1] : null],
+    reasons: [codeOf(0), codeOf(1)],
     reserve: [reserve[0] ?? null, reserve[1] ?? null],
   }
 }

@@ -1,7 +1,8 @@
 /** Which of the two files of a run is public (docs/selection.md#the-reduced-file). Pure. */
 import type { Market } from '../../engine/market.ts'
 import type { Outcome } from '../../engine/select.ts'
-import { publicReasonOf, publicResultOf } from '../format-2.ts'
+import { publicReasonOf } from '../../reasons.ts'
+import { publicResultOf } from '../format-2.ts'
 
 /** So many children without a sensitive path have to look alike. */
 export const LOOK_ALIKES = 5

@@ -1,0 +1,31 @@
+/** Why a choice has its status, for who has the number alone. */
+import { DESK_SENTENCES, NOT_RANKED_SENTENCE, REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import { NOT_RANKED } from '@spmb/domain/selection/reasons.ts'
+import type { FoundResult } from './found-result.ts'
+
+type OfRun = Pick<FoundResult, 'result' | 'withdrawn' | 'reasons'>
+
+/**
+ * Why a choice has its status, as a sentence without values (docs/product-rules.md#reasons-of-a-result). A decision without
+ * a code was made by hand; where others have one, by the order of a run or a desk, a refusal without one is a child that is not ranked.
+ *
+ * @param choice 0 or 1
+ */
+export function reasonOf({ result, withdrawn, reasons }: OfRun, choice: 0 | 1): string | null {
+  const decision = choice === 0 ? result.school_1_status : result.school_2_status
+  const other = choice === 0 ? result.school_2_status : result.school_1_status
+  if (withdrawn) return null
+  const code = reasons?.[choice]
+  if (code && Object.hasOwn(SENTENCES, code)) return SENTENCES[code as keyof typeof SENTENCES]
+  if (decision === 'LULUS') return REASON_SENTENCES.LULUS_MANUAL
+  if (decision !== 'TIDAK LULUS' || other === 'LULUS') return null
+  return reasons && !code ? NOT_RANKED_SENTENCE : REASON_SENTENCES.TIDAK_MANUAL
+}
+
+const SENTENCES = { ...REASON_SENTENCES, ...DESK_SENTENCES, [NOT_RANKED]: NOT_RANKED_SENTENCE }
+
+/** Whether staff refused the child, why being told after the change code. */
+export function isRefusedByHand(of: OfRun, choice: 0 | 1): boolean {
+  const sentence = reasonOf(of, choice)
+  return sentence === NOT_RANKED_SENTENCE || sentence === REASON_SENTENCES.TIDAK_MANUAL
+}
