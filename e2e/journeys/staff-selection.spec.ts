@@ -194,6 +194,7 @@ test('two people freeze, draw, sign and apply the seats of a level, and publish 
     await page.goto('/information/seleksi')
     await expect(page.getByText('Dikonfirmasi oleh')).toBeVisible()
     await expect(page.getByText('angka diketik ulang 1 kali')).toBeVisible()
+    await expect(page.getByText('Kode terakhir sampai sekarang, yang ke-2:')).toBeVisible()
     await page.goto('/admin/selection')
   })
 
