@@ -70,6 +70,8 @@ test('paths are sealed for strangers and open for the family and the monitor @fu
       await page.goto(`/information/pengumuman-hasil-ppdb/${number}`)
       await expect(page.getByRole('main')).toContainText('LULUS')
       await expect(page.getByRole('main')).not.toContainText(/afirmasi|domisili|kursi sisa|urutan anak/i)
+      await expect(page.getByText('Alasannya dapat dibaca di Kelola pendaftaran').first()).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(/keputusan langsung|memutuskan tidak menerima/)
     }
   })
 

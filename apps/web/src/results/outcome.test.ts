@@ -106,6 +106,12 @@ describe('the reason of a choice', () => {
       /^Tidak ikut peringkat\. Sebabnya .* Kode Ubah/,
     ],
     [
+      'of a level in which a path can be claimed',
+      found('TIDAK LULUS', 'LULUS', { reasons: ['DENGAN_KODE_UBAH', 'DENGAN_KODE_UBAH'] }),
+      1,
+      /^Alasannya dapat dibaca/,
+    ],
+    [
       'of a refusal by hand after a run',
       found('TIDAK LULUS', 'TIDAK LULUS', { reasons: [null, 'KUOTA_NOL'] }),
       0,
@@ -341,6 +347,20 @@ describe('what a family does itself', () => {
       'Tetap menunggu Pilihan 1',
     ],
     ['after a refusal by hand', found('TIDAK LULUS', 'TIDAK LULUS'), 'announced', times, 'Lihat sebabnya'],
+    [
+      'of a refusal whose reason is read with the change code',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['DENGAN_KODE_UBAH', 'DENGAN_KODE_UBAH'] }),
+      'announced',
+      times,
+      'Lihat sebabnya',
+    ],
+    [
+      'of a seat whose reason is read with the change code',
+      found('LULUS', null, { reasons: ['DENGAN_KODE_UBAH', null] }),
+      'announced',
+      times,
+      undefined,
+    ],
     [
       'of a child that is not ranked',
       found('TIDAK LULUS', 'TIDAK LULUS', { reasons: ['TIDAK_DIPERINGKAT', 'KUOTA_NOL'] }),

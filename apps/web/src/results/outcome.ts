@@ -16,7 +16,7 @@ import type { TagKind } from '../ui/feedback/Tag.tsx'
 import type { IconName } from '../ui/illustration/Icon.tsx'
 import type { FoundResult } from './found-result.ts'
 import { ADMITTING_SCHOOL_CLOSED, SCHOOL_CLOSED } from './messages.ts'
-import { isRefusedByHand } from './reason.ts'
+import { hiddenReason } from './reason.ts'
 
 export interface StatusLook {
   kind: TagKind
@@ -222,8 +222,9 @@ export function managingAct(
   const hasPlace = (acceptedSchool(result) ?? times.placed ?? null) !== null
   if (times.reRegistrationOver === false && hasPlace && !reRegistered)
     return { label: TAKE_PLACE, urgent: false }
-  const isRefused = ([0, 1] as const).some((choice) => isRefusedByHand({ result, withdrawn, reasons }, choice))
-  if (isRefused && !times.placed) return { label: 'Lihat sebabnya', urgent: false }
+  const hides = ([0, 1] as const).map((choice) => hiddenReason({ result, withdrawn, reasons }, choice))
+  if (hides.includes('by hand') && !times.placed) return { label: 'Lihat sebabnya', urgent: false }
+  if (hides.includes('any') && !hasPlace) return { label: 'Lihat sebabnya', urgent: false }
   return state === 'hidden' ? { label: OPEN_MANAGE, urgent: false } : null
 }
 

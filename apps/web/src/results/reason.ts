@@ -1,5 +1,11 @@
 /** Why a choice has its status, for who has the number alone. */
-import { DESK_SENTENCES, NOT_RANKED_SENTENCE, REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
+import {
+  DESK_SENTENCES,
+  NOT_RANKED_SENTENCE,
+  READ_WITH_CODE_SENTENCE,
+  REASON_SENTENCES,
+} from '@spmb/domain/selection/messages.ts'
+import { READ_WITH_CODE } from '@spmb/domain/selection/public/shown-results.ts'
 import { NOT_RANKED } from '@spmb/domain/selection/reasons.ts'
 import type { FoundResult } from './found-result.ts'
 
@@ -22,10 +28,16 @@ export function reasonOf({ result, withdrawn, reasons }: OfRun, choice: 0 | 1): 
   return reasons && !code ? NOT_RANKED_SENTENCE : REASON_SENTENCES.TIDAK_MANUAL
 }
 
-const SENTENCES = { ...REASON_SENTENCES, ...DESK_SENTENCES, [NOT_RANKED]: NOT_RANKED_SENTENCE }
+const SENTENCES = {
+  ...REASON_SENTENCES,
+  ...DESK_SENTENCES,
+  [NOT_RANKED]: NOT_RANKED_SENTENCE,
+  [READ_WITH_CODE]: READ_WITH_CODE_SENTENCE,
+}
 
-/** Whether staff refused the child, why being told after the change code. */
-export function isRefusedByHand(of: OfRun, choice: 0 | 1): boolean {
+/** What the change code tells more: why staff refused the child; any reason, of a level whose reasons are sealed; null: nothing. */
+export function hiddenReason(of: OfRun, choice: 0 | 1): 'by hand' | 'any' | null {
   const sentence = reasonOf(of, choice)
-  return sentence === NOT_RANKED_SENTENCE || sentence === REASON_SENTENCES.TIDAK_MANUAL
+  if (sentence === READ_WITH_CODE_SENTENCE) return 'any'
+  return sentence === NOT_RANKED_SENTENCE || sentence === REASON_SENTENCES.TIDAK_MANUAL ? 'by hand' : null
 }

@@ -27,6 +27,9 @@ export const REASON_SENTENCES: Record<Reason, string> = {
 export const NOT_RANKED_SENTENCE =
   'Tidak ikut peringkat. Sebabnya dapat dibaca di Kelola pendaftaran dengan Kode Ubah.'
 
+/** In place of any reason where a path can be claimed: the reason could say that a child is poor or disabled. */
+export const READ_WITH_CODE_SENTENCE = 'Alasannya dapat dibaca di Kelola pendaftaran dengan Kode Ubah.'
+
 /** Where the desk of a school decides in the written order, instead of a run. The codes are only of the public answer. */
 export const DESK_SENTENCES = {
   LULUS_MEJA: 'Ditetapkan sekolah menurut urutan jarak dan usia.',

@@ -1,6 +1,6 @@
 /** Reads what the runs in force say about each registration: reasons and reserve numbers. */
 import { objectionsFirst } from '@spmb/domain/reserve/objections-first.ts'
-import type { RunResult } from '@spmb/domain/selection/public/shown-results.ts'
+import { type RunResult, SEALED_RESULT } from '@spmb/domain/selection/public/shown-results.ts'
 import type { Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -35,11 +35,13 @@ interface Row {
   school_1: number | null
   school_2: number | null
   objects_to: number[]
+  /** A path of the level can be claimed. */
+  is_sealed: boolean
 }
 
 /**
- * The results of runs, by registration number, which are told by the number alone: none of a level in which a path can be claimed, since
- * a reason or a place on a list says there that a child is poor or disabled. A later run, such as a reserve call, replaces what an earlier
+ * The results of runs, by registration number, which are told by the number alone: of a level in which a path can be claimed only that
+ * there is one, since a reason or a place on a list says there that a child is poor or disabled. A later run, such as a reserve call, replaces what an earlier
  * one says; objections that were upheld since come first on the reserve lists.
  */
 export async function readRunResults(
@@ -48,19 +50,20 @@ export async function readRunResults(
 ): Promise<Map<string, RunResult>> {
   if (runIds.length === 0) return new Map()
   const rows = await lastRows(db, runIds)
+  const open = rows.filter((row) => !row.is_sealed)
   const reserve = objectionsFirst(
-    rows.map((row) => ({
+    open.map((row) => ({
       schools: [row.school_1, row.school_2],
       reserve: [row.reserve_1, row.reserve_2],
       objectsTo: row.objects_to,
     })),
   )
-  return new Map(
-    rows.map((row, i) => [
-      row.no_registration,
-      { reasons: [row.reason_1, row.reason_2], reserve: reserve[i] ?? [null, null] },
-    ]),
-  )
+  const results = new Map<string, RunResult>()
+  for (const { no_registration, is_sealed } of rows)
+    if (is_sealed) results.set(no_registration, SEALED_RESULT)
+  for (const [i, { no_registration, reason_1, reason_2 }] of open.entries())
+    results.set(no_registration, { reasons: [reason_1, reason_2], reserve: reserve[i] ?? [null, null] })
+  return results
 }
 
 /** One row for each registration: that of its last run. Only these lines are joined with their choices. */
@@ -76,15 +79,16 @@ async function lastRows(db: Kysely<Schema>, runIds: readonly number[]): Promise<
       first.school_id as school_1, second.school_id as school_2,
       array(
         select school_id from objection where registration_id = line.registration_id and ${WAITS_FOR_SEAT}
-      ) as objects_to
+      ) as objects_to,
+      exists (
+        select from path
+        where (path.season_id, path.level) = (registration.season_id, registration.level) and path.needs_claim
+      ) as is_sealed
     from line
     join registration on registration.id = line.registration_id
     left join selection_choice as first
       on first.run_id = line.run_id and first.ticket = line.ticket and first.position = 1
     left join selection_choice as second
-      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2
-    where not exists (
-      select from path where (path.season_id, path.level) = (registration.season_id, registration.level) and path.needs_claim
-    )`.execute(db)
+      on second.run_id = line.run_id and second.ticket = line.ticket and second.position = 2`.execute(db)
   return rows
 }

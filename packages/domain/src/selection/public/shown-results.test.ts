@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ChoiceResult, NOT_RANKED, type Reason } from '../reasons.ts'
-import { type OfChoices, shownResults } from './shown-results.ts'
+import { type OfChoices, READ_WITH_CODE, SEALED_RESULT, shownResults } from './shown-results.ts'
 
 const FULL = 'PERINGKAT_DI_LUAR_KUOTA'
 const NO = 'TIDAK LULUS'
@@ -51,5 +51,16 @@ it.each(ROWS)('%s', (_of, reasons, reserve, decisions, shownReasons, shownReserv
   expect(shownResults({ reasons, reserve }, decisions)).toEqual({
     reasons: shownReasons,
     reserve: shownReserve,
+  })
+})
+
+it('of a sealed level says the same of every decided choice, by whatever it was decided', () => {
+  const none = [null, null]
+  const both = [READ_WITH_CODE, READ_WITH_CODE]
+  expect(shownResults(SEALED_RESULT, [NO, 'LULUS'])).toEqual({ reasons: both, reserve: none })
+  expect(shownResults(SEALED_RESULT, [NO, NO])).toEqual({ reasons: both, reserve: none })
+  expect(shownResults(SEALED_RESULT, ['LULUS', null])).toEqual({
+    reasons: [READ_WITH_CODE, null],
+    reserve: none,
   })
 })

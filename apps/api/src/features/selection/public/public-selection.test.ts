@@ -6,6 +6,7 @@ import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
 import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { receiptOf } from '@spmb/domain/selection/lottery.ts'
+import { READ_WITH_CODE, SEALED_RESULT } from '@spmb/domain/selection/public/shown-results.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
@@ -296,8 +297,9 @@ describe('after the publication', () => {
 it('of a level in which a path can be claimed a number tells school and status only', async () => {
   await inTransaction(test.db, (tx) => storePaths(tx, season, defaultPaths('SD')))
   await publication('published')
-  expect(await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))).toEqual(new Map())
-  expect(await storedMeta(3)).toBeUndefined()
+  const told = await readRunResults(test.db.kysely, await readRunsInForce(test.db.kysely))
+  expect(new Set(told.values())).toEqual(new Set([SEALED_RESULT]))
+  expect(await storedMeta(3)).toEqual({ reasons: [READ_WITH_CODE, READ_WITH_CODE] })
   expect(await own(3)).not.toBeNull()
   await test.db.kysely.deleteFrom('path').execute()
   expect(await storedMeta(3)).toMatchObject({ reserve: [1, 1] })
