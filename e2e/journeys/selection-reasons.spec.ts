@@ -87,7 +87,9 @@ async function keepsHashes(page: Page) {
   await check.click()
   await expect(exchanged).toHaveCount(2)
   await page.getByRole('button', { name: 'Periksa rantai' }).click()
-  await expect(page.getByText(/^Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini/)).toBeVisible()
+  await expect(
+    page.getByText(/^Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini/),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 }
@@ -269,6 +271,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
     await button(/^Periksa hasil SD \d+$/).click()
     await expect(page.getByRole('heading', { name: 'Tidak ada anak yang dilewati' })).toBeVisible()
     await expect(page.getByText('6 anak, 12 pilihan')).toBeVisible()
+    await expect(page.getByText('Bukti dan pengunciannya ada di rantai kode pemeriksa')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Unduh bukti (JSON)' }).click()
     const saved = await download

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
-import { chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
+import { type ChainEntry, chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runSelection } from '../../../../../packages/domain/testing/selection/run-selection.ts'
@@ -160,6 +160,40 @@ test('a certificate is written with its salts, and verified', async () => {
   ])
 })
 
+test('a certificate is looked up in the chain of its level', async () => {
+  const { frozen, sha256 } = JSON.parse(await readFile(join(cwd, 'c.json'), 'utf8'))
+  const at = '2026-06-28T02:00:00.000Z'
+  const chainOf = async (name: string, certificate: string) => {
+    const entries: ChainEntry[] = []
+    for (const [i, [kind, of]] of (
+      [
+        ['freeze', frozen],
+        ['seed', 'a'.repeat(64)],
+        ['certificate', certificate],
+      ] as const
+    ).entries()) {
+      const entry = { number: i + 1, season: 2026, kind, at, of }
+      entries.push({ ...entry, hash: entryHash('SMP', entry, entries.at(-1)?.hash ?? null) })
+    }
+    await writeFile(join(cwd, name), chainText({ level: 'SMP', start: null, entries }))
+  }
+  await chainOf('with.json', sha256)
+  expect(await selection('verify', 'c.json', '--chain', 'with.json')).toMatchObject({
+    code: 0,
+    complaints: [],
+  })
+  await chainOf('without.json', 'b'.repeat(64))
+  expect(await selection('verify', 'c.json', '--chain', 'without.json')).toMatchObject({
+    code: 2,
+    printed: [],
+    complaints: [expect.stringContaining('tidak ada di rantai kode pemeriksa')],
+  })
+  expect(await selection('verify', 'c.json', '--chain', 'run.json')).toMatchObject({
+    code: 2,
+    complaints: [expect.stringContaining('bukan rantai')],
+  })
+})
+
 test('a chain of acts is verified, and says which act a kept hash is of', async () => {
   const at = '2026-06-28T02:00:00.000Z'
   const of = 'a'.repeat(64)
@@ -201,6 +235,7 @@ test.each([
   [['certificate', 'a.json']],
   [['verify', 'a.json', '--out', 'b.json']],
   [['walk', 'run.json']],
+  [['run', 'run.json', '--chain', 'a.json']],
   [['run', 'a.json', 'b.json']],
   [[]],
 ])('%j is not understood', async (args) => {

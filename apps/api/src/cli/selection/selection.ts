@@ -15,7 +15,7 @@ import { verifyFile } from './verify-file.ts'
 export const selectionCommand: Command = {
   summary:
     'Give the seats of a level from a file by the published rules, check a certificate, or open its commitments.',
-  usage: `run FILE [--out FILE] | certificate FILE --out FILE --salts FILE | verify FILE [--hash HASH]
+  usage: `run FILE [--out FILE] | certificate FILE --out FILE --salts FILE | verify FILE [--hash HASH] [--chain FILE]
   | export-full RUN --out FILE | open CERTIFICATE FULL
 
   run          Reads a JSON document with the level, the seed, the schools with their quotas and the applicants with
@@ -31,6 +31,7 @@ export const selectionCommand: Command = {
   --out    Writes to a file instead of the screen, whole or not at all.
   --hash   The hash that was announced. A certificate that was rewritten as a whole does not have it.
            Of a chain any hash that was kept, whose act is then named.
+  --chain  The chain of acts of the level, in which the certificate must stand.
 
   npm prints two lines of its own before an answer; npm run -s spmb -- selection … prints the answer alone.
 
@@ -38,28 +39,39 @@ export const selectionCommand: Command = {
   async run(args, context) {
     const { values, positionals } = readArguments('selection', {
       args,
-      options: { out: { type: 'string' }, salts: { type: 'string' }, hash: { type: 'string' } },
+      options: {
+        out: { type: 'string' },
+        salts: { type: 'string' },
+        hash: { type: 'string' },
+        chain: { type: 'string' },
+      },
       allowPositionals: true,
     })
     const [act, file, ...more] = positionals
     const path = (name: string) => resolve(context.cwd, name)
-    const { out, salts, hash } = values
+    const { out, salts, hash, chain } = values
+    if (chain !== undefined && act !== 'verify') throw new StartupError(NOT_UNDERSTOOD)
     if (act === 'open' && file !== undefined && more.length === 1 && !out && !salts && !hash)
       return openCommitments({ certificate: path(file), full: path(more[0] as string) }, context)
     const understood = file !== undefined && more.length === 0
     if (understood && act === 'run' && salts === undefined && hash === undefined)
       return runFile(path(file), out === undefined ? undefined : path(out), context)
     if (understood && act === 'verify' && out === undefined && salts === undefined)
-      return verifyFile(path(file), hash, context)
+      return verifyFile(
+        path(file),
+        { announced: hash, chain: chain === undefined ? undefined : path(chain) },
+        context,
+      )
     if (understood && act === 'certificate' && hash === undefined && out !== undefined && salts !== undefined)
       return certificateFile(path(file), { out: path(out), salts: path(salts) }, context)
     if (understood && act === 'export-full' && /^\d{1,9}$/.test(file) && out && !salts && !hash)
       return exportFull(Number(file), path(out), context)
-    throw new StartupError(
-      'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help',
-    )
+    throw new StartupError(NOT_UNDERSTOOD)
   },
 }
+
+const NOT_UNDERSTOOD =
+  'Say what to do with which file, for example: npm run spmb -- selection run FILE. See: npm run spmb -- selection --help'
 
 const SALT_BYTES = 16
 

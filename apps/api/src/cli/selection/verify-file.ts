@@ -8,7 +8,13 @@ import {
   NOBODY_PASSED_OVER,
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
-import { checkChain, findInChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
+import {
+  checkChain,
+  checkInChain,
+  findInChain,
+  isChain,
+  readChain,
+} from '@spmb/domain/selection/chain/chain.ts'
 import {
   CHAIN_HOLDS,
   CHAIN_KIND_NAMES,
@@ -26,10 +32,15 @@ const WRONG = 2
 /** How the record of a call begins. */
 const CALL_START = '{"format":"spmb-call"'
 
-/** Checks a certificate, as the public page does, the record of a call, or the chain of acts of a level. @returns the exit code */
+/**
+ * Checks a certificate, as the public page does, the record of a call, or the chain of acts of a level.
+ *
+ * @param chain the file of the chain in which a certificate must stand
+ * @returns the exit code
+ */
 export async function verifyFile(
   path: string,
-  announced: string | undefined,
+  { announced, chain }: { announced: string | undefined; chain: string | undefined },
   { print, complain }: Pick<CommandContext, 'print' | 'complain'>,
 ): Promise<number> {
   const bytes = await readBounded(path, MAX_JSON_BYTES)
@@ -46,6 +57,12 @@ export async function verifyFile(
     for (const fault of checked.faults) complain(certificateFaultSentence(fault))
     if (checked.more > 0) complain(`… ${checked.more}`)
     return WRONG
+  }
+  if (chain !== undefined) {
+    const found = readChain(new TextDecoder().decode(await readBounded(chain, MAX_JSON_BYTES)))
+    const faults = found && [...checkChain(found), ...checkInChain(found, checked)]
+    for (const sentence of faults ? faults.map(chainFaultSentence) : [NO_CHAIN]) complain(sentence)
+    if (!faults || faults.length > 0) return WRONG
   }
   if (!checked.reduced) print(NOBODY_PASSED_OVER)
   print(checkedCounts(checked))

@@ -11,11 +11,11 @@ import {
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
-import { checkChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
+import { checkChain, checkInChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
 import { chainCounts, chainFaultSentence, NO_CHAIN } from '@spmb/domain/selection/chain/messages.ts'
 import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
-import type { CheckAnswer, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
+import type { CheckAnswer, CheckReply, CheckRequest, ReadVerdict, Verdict } from './checker-protocol.ts'
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   const { id } = data
@@ -25,8 +25,9 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   )
 }
 
-async function reply({ file, announced, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
+async function reply({ file, announced, chain, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
   const verdict = await check(file, announced, names)
+  if (chain && verdict.readable) verdict.faults.push(...(await faultsInChain(chain, verdict)))
   return own
     ? { kind: 'own line', line: findOwnLine(await file.text(), own), verdict }
     : { kind: 'checked', verdict }
@@ -50,9 +51,16 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
     file: checked.reduced ? 'reduced' : 'certificate',
     sha256: checked.sha256,
     frozen: checked.frozen,
+    previous: checked.previous,
     name: [checked.level, ...(checked.season === undefined ? [] : [checked.season])].join(' '),
     ms: performance.now() - started,
   }
+}
+
+async function faultsInChain(file: Blob, certificate: ReadVerdict): Promise<string[]> {
+  const chain = readChain(await file.text())
+  if (!chain) return [NO_CHAIN]
+  return [...checkChain(chain), ...checkInChain(chain, certificate)].map(chainFaultSentence)
 }
 
 function checkChainText(text: string, kept: string | undefined, started: number): Verdict {
@@ -66,6 +74,7 @@ function checkChainText(text: string, kept: string | undefined, started: number)
     counts: chainCounts(chain),
     sha256: chain.entries.at(-1)?.hash ?? '',
     frozen: '',
+    previous: undefined,
     name: `rantai ${chain.level}`,
     ms: performance.now() - started,
   }

@@ -21,6 +21,7 @@ import {
   FROZEN_EXCHANGED,
   faultsTitle,
   IS_ANNOUNCED,
+  IS_IN_CHAIN,
   IS_OTHER,
   isOfOtherRun,
   isOtherChain,
@@ -147,7 +148,9 @@ export function setUpChecker(page: Document): void {
     try {
       const blob = await read()
       show(CHECKING)
-      const verdict = await checkFile(blob, own ? undefined : announced)
+      const linked = page.getElementById(CHECKER.chainButton)?.dataset.href
+      const chain = own || !linked ? undefined : await fetchCertificate(linked)
+      const verdict = await checkFile(blob, own ? undefined : announced, chain)
       const exchanged = own ? null : exchangedText(button?.dataset ?? {}, verdict, endedHashes(page))
       show(
         exchanged === null
@@ -157,6 +160,7 @@ export function setUpChecker(page: Document): void {
               announced: own ? announced : undefined,
               expected: button?.dataset.name ?? '',
               chain: page.getElementById(CHECKER.chainButton)?.dataset ?? {},
+              isInChain: chain !== undefined,
             })
           : filled(page, CHECKER.exchanged, { text: exchanged }),
       )
@@ -197,9 +201,12 @@ interface Checked {
   expected: string
   /** Name and newest hash of the chain of the page; none on a page without one. */
   chain: DOMStringMap
+  /** It was found there. */
+  isInChain?: boolean
 }
 
-function verdictParts(page: Document, { name, verdict, announced, expected, chain }: Checked): Node {
+function verdictParts(page: Document, checked: Checked): Node {
+  const { name, verdict, announced, expected, chain, isInChain } = checked
   const { faults, more } = verdict
   if (verdict.readable && verdict.file === 'chain' && faults.length === 0)
     return chainParts(page, verdict, chainWords(verdict, chain))
@@ -211,6 +218,7 @@ function verdictParts(page: Document, { name, verdict, announced, expected, chai
       hash: verdict.sha256,
     })
     if (verdict.file === 'reduced') sayInstead(page, parts, REDUCED_HOLDS, REDUCED_POINTS)
+    if (isInChain) parts.querySelector('ul')?.append(itemOf(page, IS_IN_CHAIN))
     return parts
   }
   const parts = filled(page, CHECKER.faulty, {

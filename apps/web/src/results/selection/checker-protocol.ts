@@ -7,6 +7,8 @@ export interface CheckRequest {
   file: Blob
   /** The hash that was made public, which the file must have; of a chain one that was kept, which it must contain. */
   announced?: string | undefined
+  /** The chain of acts in which a certificate must stand. */
+  chain?: Blob | undefined
   /** Schools without a name are called by their NPSN. */
   names?: SchoolNames | undefined
   /** The line of a child, which is looked up beside the check of the file. */
@@ -25,6 +27,8 @@ export interface ReadVerdict {
   counts: string
   sha256: string
   frozen: string
+  /** The hash before the freeze; null: it is the first; undefined: the file does not say it. */
+  previous: string | null | undefined
   /** 'SD 2026'; version 1 says the level only. 'rantai SD' */
   name: string
   ms: number

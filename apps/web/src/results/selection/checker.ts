@@ -62,8 +62,8 @@ function ask(question: Omit<CheckRequest, 'id'>): Promise<CheckReply> {
 }
 
 /** @throws CheckFailed */
-export async function checkFile(file: Blob, announced?: string): Promise<Verdict> {
-  const reply = await ask({ file, announced, names })
+export async function checkFile(file: Blob, announced?: string, chain?: Blob): Promise<Verdict> {
+  const reply = await ask({ file, announced, chain, names })
   if (reply.kind !== 'checked') throw new CheckFailed('unread')
   return reply.verdict
 }

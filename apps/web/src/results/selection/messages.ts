@@ -233,7 +233,8 @@ export function wordsAnswer(compared: ComparedWords): string {
 export const CHAIN_NAME = 'terakhir di rantai'
 export const CHAIN_HELP =
   'Setiap penguncian, undian, bukti hasil, panggilan, pemberian kursi, dan keberatan yang diterima mendapat kode pemeriksa yang memuat kode sebelumnya, dari tahun ke tahun. Tindakan lama yang diubah atau dihapus mengubah semua kode sesudahnya. Jadi cukup satu kode yang Anda simpan.'
-export const chainNewest = (number: number) => `Kode terakhir sampai sekarang, yang ke-${formatCount(number)}:`
+export const chainNewest = (number: number) =>
+  `Kode terakhir sampai sekarang, yang ke-${formatCount(number)}:`
 export const EARLIER_HELP =
   'Kode pemeriksa bukti tahun-tahun sebelumnya tetap di sini, untuk dibandingkan dengan yang Anda simpan.'
 export const earlierName = (level: Level, year: number) => `bukti ${level} ${year}`
@@ -242,6 +243,7 @@ export const CHAIN_POINTS = [
   'Tidak ada nomor yang hilang',
   'Undian sesudah data dikunci, bukti sesudah undian',
 ] as const
+export const IS_IN_CHAIN = 'Bukti dan pengunciannya ada di rantai kode pemeriksa'
 export const CHAIN_LAST = 'Kode terakhir di rantai'
 export const CHAIN_IS_HERE = 'Kode terakhirnya sama dengan yang di halaman ini.'
 export const CHAIN_KEPT =

@@ -6,6 +6,7 @@ import {
   type ChainKind,
   chainText,
   checkChain,
+  checkInChain,
   entryHash,
   findInChain,
   isChain,
@@ -32,7 +33,16 @@ function chainOf(kinds: readonly ChainKind[], start: string | null = null): Chai
   return { level: 'SD', start, entries }
 }
 
-const WHOLE = ['freeze', 'freeze', 'seed', 'certificate', 'reserve', 'objection', 'placement', 'freeze'] as const
+const WHOLE = [
+  'freeze',
+  'freeze',
+  'seed',
+  'certificate',
+  'reserve',
+  'objection',
+  'placement',
+  'freeze',
+] as const
 const KEPT = sha256Hex('from before')
 
 const changed = (chain: Chain, at: number, change: Partial<ChainEntry>): Chain => ({
@@ -152,6 +162,35 @@ describe('a hash from paper', () => {
   })
 })
 
+describe('a certificate', () => {
+  const chain = chainOf(WHOLE)
+  // The first freeze was ended.
+  const [ended, freeze, , certificate] = chain.entries as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+  const ofRun = { frozen: freeze.of, sha256: certificate.of, previous: ended.hash }
+
+  it('stands in the chain with its freeze and the entry before', () => {
+    expect(checkInChain(chain, ofRun)).toEqual([])
+    expect(checkInChain(chain, { ...ofRun, previous: undefined })).toEqual([])
+    const first = chainOf(['freeze', 'seed', 'certificate'], KEPT)
+    const [froze, , made] = first.entries as [ChainEntry, ChainEntry, ChainEntry]
+    expect(checkInChain(first, { frozen: froze.of, sha256: made.of, previous: KEPT })).toEqual([])
+  })
+
+  it.each([
+    ['another hash before its freeze', { previous: KEPT }, ['previous']],
+    ['none before its freeze', { previous: null }, ['previous']],
+    ['another hash of everything', { sha256: KEPT }, ['missing']],
+    ['the freeze that was ended', { frozen: ended.of, previous: null }, ['missing']],
+    ['another freeze', { frozen: KEPT }, ['missing']],
+  ] as const)('with %s is named', (_, change, kinds) => {
+    expect(checkInChain(chain, { ...ofRun, ...change }).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it('of a run from before the chain is not compared', () => {
+    expect(checkInChain(chainOf(['reserve'], KEPT), ofRun)).toEqual([])
+  })
+})
+
 describe('a text that is no chain', () => {
   const text = chainText(chainOf(['freeze']))
   it.each([
@@ -199,5 +238,6 @@ it('the record of an objection names ticket, school, reason and moment, and no c
 it('every fault has a sentence that says where', () => {
   for (const kind of ['number', 'hash', 'order'] as const)
     expect(chainFaultSentence({ kind, number: 12 })).toContain('ke-12')
-  expect(chainFaultSentence({ kind: 'unknown' })).toContain('simpan')
+  for (const kind of ['unknown', 'missing', 'previous'] as const)
+    expect(chainFaultSentence({ kind })).toContain('rantai')
 })

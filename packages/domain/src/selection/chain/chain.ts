@@ -136,9 +136,12 @@ function isEntryLine(line: unknown): line is EntryLine {
 
 /**
  * `number`: an entry is missing or there twice; `hash`: it is not of its content and of the entry before; `order`: a draw without a
- * freeze, or a certificate without a draw; `unknown`: the hash that was kept is nowhere in the chain.
+ * freeze, or a certificate without a draw; `unknown`: the hash that was kept is nowhere in the chain. Of a certificate that is compared with
+ * it: `missing`: its freeze or the certificate itself is not there; `previous`: another entry stands before its freeze than it says.
  */
-export type ChainFault = { kind: 'number' | 'hash' | 'order'; number: number } | { kind: 'unknown' }
+export type ChainFault =
+  | { kind: 'number' | 'hash' | 'order'; number: number }
+  | { kind: 'unknown' | 'missing' | 'previous' }
 
 /** Checks a chain as anybody can. @param kept a hash that was kept from before: of an entry, or of an act */
 export function checkChain(chain: Chain, kept?: string): ChainFault[] {
@@ -161,6 +164,32 @@ export function checkChain(chain: Chain, kept?: string): ChainFault[] {
 
 /** The act without which another one is impossible. Calls and objections there are without a run too. */
 const BEFORE: Partial<Record<ChainKind, ChainKind>> = { seed: 'freeze', certificate: 'seed' }
+
+/** What a certificate says of its place in the chain. */
+export interface ChainedCertificate {
+  frozen: string
+  sha256: string
+  /** The hash before the freeze; null: it is the first; undefined: version 1 does not say it. */
+  previous: string | null | undefined
+}
+
+/** Whether file and chain hold each other. Of a run that was frozen before the level had a chain nothing is said. */
+export function checkInChain(
+  { start, entries }: Chain,
+  { frozen, sha256, previous }: ChainedCertificate,
+): ChainFault[] {
+  const freeze = entries.findIndex(({ kind, of }) => kind === 'freeze' && of === frozen)
+  if (freeze < 0) return start === null ? [{ kind: 'missing' }] : []
+  const before = entries[freeze - 1]?.hash ?? start
+  const after = entries.slice(freeze + 1)
+  const next = after.findIndex(({ kind }) => kind === 'freeze')
+  const ofRun = next < 0 ? after : after.slice(0, next)
+  const isThere = ofRun.some(({ kind, of }) => kind === 'certificate' && of === sha256)
+  return [
+    ...(previous === undefined || previous === before ? [] : [{ kind: 'previous' } as const]),
+    ...(isThere ? [] : [{ kind: 'missing' } as const]),
+  ]
+}
 
 /** @returns the entry whose hash, or whose act's hash, it is; `start` for the hash before the chain; null: it is nowhere */
 export function findInChain({ start, entries }: Chain, hash: string): ChainEntry | 'start' | null {

@@ -27,6 +27,10 @@ export function chainFaultSentence(fault: ChainFault): string {
       return `Kode ke-${fault.number} tidak cocok dengan isinya dan dengan kode sebelumnya: ada tindakan yang diubah, dihapus, atau disisipkan.`
     case 'order':
       return `Kode ke-${fault.number} tidak mungkin ada di tempat ini: undian hanya sesudah data dikunci, dan bukti hanya sesudah undian.`
+    case 'missing':
+      return 'Bukti ini tidak ada di rantai kode pemeriksa: pengunciannya atau buktinya sendiri tidak tercatat di sana.'
+    case 'previous':
+      return 'Di rantai kode pemeriksa, sebelum penguncian ini berdiri kode lain daripada yang tertulis di bukti.'
     case 'unknown':
       return 'Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini. Periksa jenjangnya. Bila benar, simpan berkas ini dan kode itu, bandingkan dengan keluarga lain, lalu laporkan.'
   }
