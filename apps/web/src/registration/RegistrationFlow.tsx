@@ -28,7 +28,7 @@ export function RegistrationFlow(props: {
   const { level, hydrated, draft } = props
   const facts = useFacts()
   const registration = useRegistration(level, hydrated, draft, props.window)
-  const { state, dispatch, choices, form, claims } = registration
+  const { state, dispatch, choices, form, later } = registration
   const { step } = state
 
   const messages = step.at === 'form' ? step.messages : NO_MESSAGES
@@ -78,6 +78,15 @@ export function RegistrationFlow(props: {
               dispatch({ type: 'corrected', field })
             },
           }}
+          odd={
+            Steps && (
+              <Steps.OddCases
+                registration={registration}
+                messages={messages}
+                isOpen={props.window === 'open'}
+              />
+            )
+          }
           claims={Steps && <Steps.Claims level={level} registration={registration} messages={messages} />}
           onInput={corrected}
           onType={registration.typeIn}
@@ -87,7 +96,7 @@ export function RegistrationFlow(props: {
             ref={registration.summary}
             messages={messages}
             answers={answers}
-            claims={claims.current}
+            later={later.current}
           />
           {Steps && <Steps.NumberCheck messages={messages} />}
           {draft.offered && draftStatus}

@@ -9,8 +9,7 @@ import { toastWithAction } from '../ui/feedback/toast.ts'
 import { takeFinderChoice, takeForNextChild, withFinderChoice } from './draft/initial-answers.ts'
 import { hasForNextChild } from './draft/next-child-storage.ts'
 import type { DraftKeeper } from './draft/use-draft.ts'
-import type { FormClaims } from './fields/answers.ts'
-import { type Answers, type FormContents, readAnswers } from './fields/answers.ts'
+import { type Answers, type FormContents, type LaterParts, readAnswers } from './fields/answers.ts'
 import { DRAFT_RESTORED } from './messages.ts'
 import { chosenIds, chosenNames, type SchoolChoiceState } from './school-choice/school-choice.ts'
 import type { Registration, Submission, SubmissionEvent } from './submission/submission.ts'
@@ -19,13 +18,13 @@ import type { Registration, Submission, SubmissionEvent } from './submission/sub
  * Reads the answers from the form, on demand and after each pause in typing: for the draft, the hints and the step
  * header. Key presses cause no rendering.
  *
- * @param claims must not change between calls
+ * @param later must not change between calls
  * @param save stores the contents as a draft
  */
 export function useFormAnswers(
   level: Level,
   choices: SchoolChoiceState,
-  claims: RefObject<FormClaims>,
+  later: RefObject<LaterParts>,
   save: (contents: FormContents) => void,
 ) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -36,10 +35,10 @@ export function useFormAnswers(
 
   const read = useCallback((): FormContents => {
     const typed = formRef.current ? readAnswers(level, new FormData(formRef.current)) : {}
-    const { held, part } = claims.current
+    const { held, part } = later.current
     const answers = { ...typed, ...chosenIds(latest.current), ...(part?.answers() ?? held) }
     return { answers, names: chosenNames(latest.current) }
-  }, [level, claims])
+  }, [level, later])
 
   const refresh = useCallback(() => {
     cancelRefresh.current?.()
@@ -282,13 +281,16 @@ function titleOf(level: Level, step: Submission): string {
 export function useKeptForm(isOpen: boolean, complete: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    const tell = () =>
-      tellWorker({
-        kind: 'form',
-        path: location.pathname.replace(/\/$/, '').toLowerCase(),
-        files: loadedFiles(),
-      })
-    if (complete) tell()
-    else whenFirstUsed(tell)
+    if (complete) keepForm()
+    else whenFirstUsed(keepForm)
   }, [isOpen, complete])
+}
+
+/** With all that the page has loaded so far. */
+export function keepForm(): void {
+  tellWorker({
+    kind: 'form',
+    path: location.pathname.replace(/\/$/, '').toLowerCase(),
+    files: loadedFiles(),
+  })
 }

@@ -14,10 +14,10 @@ import {
   type Answers,
   CHOSEN_KEYS,
   type ChosenKey,
-  claimAnswers,
-  type FormClaims,
   type FormContents,
   fillForm,
+  type LaterParts,
+  laterAnswers,
   typeInto,
 } from './fields/answers.ts'
 import { wishesOf } from './form/AboveForm.tsx'
@@ -73,8 +73,8 @@ export function useRegistration(
     (contents: FormContents) => void (done.current || draft.save(contents)),
     [draft.save],
   )
-  const claims = useRef<FormClaims>({ held: {}, part: null })
-  const form = useFormAnswers(level, choices.state, claims, save)
+  const later = useRef<LaterParts>({ held: {}, own: {}, part: null })
+  const form = useFormAnswers(level, choices.state, later, save)
   // What was typed before the storage was read is stored then.
   useEffectOn([draft.isLoaded], form.refreshSoon)
   const focus = useStepFocus(state, summary)
@@ -99,13 +99,14 @@ export function useRegistration(
     }
     const { answers, names: loaded } = form.read()
     const names = withKeptNames(draft.found, answers, loaded)
-    const checked = checkForm(level, answers, checkContext(facts, choices.state))
-    const claimed = claims.current.part?.check() ?? {}
+    const { part } = later.current
+    const checked = checkForm(level, answers, checkContext(facts, choices.state), part?.rules)
+    const beside = part?.check() ?? {}
     const wrong = {
       ...(checked.ok ? {} : checked.messages),
-      ...('messages' in claimed && claimed.messages),
+      ...('messages' in beside && beside.messages),
     }
-    if (!checked.ok || 'messages' in claimed) {
+    if (!checked.ok || 'messages' in beside) {
       refuse(wrong, toastsFor(wrong))
       return false
     }
@@ -120,7 +121,7 @@ export function useRegistration(
     const body = {
       ...checked.registration,
       ...wishesOf(form.formRef.current),
-      ...claimed,
+      ...beside,
     }
     dispatch({ type: 'checked', checked: { registration: body, names } })
     return true
@@ -155,8 +156,8 @@ export function useRegistration(
       if (id > 0) ids[field] = id
     }
     if (!choices.state.chosen.district_id) choices.restore(ids)
-    claims.current.held = claimAnswers(answers)
-    claims.current.part?.fill(claims.current.held)
+    later.current.held = laterAnswers(answers)
+    later.current.part?.fill(later.current.held)
     form.refreshSoon()
   }
 
@@ -199,7 +200,7 @@ export function useRegistration(
     dispatch({ type: 'erased', draftOnly })
     if (draftOnly) return
     choices.clear()
-    claims.current.held = {}
+    later.current.held = {}
   }
 
   return {
@@ -207,7 +208,7 @@ export function useRegistration(
     dispatch,
     choices,
     form,
-    claims,
+    later,
     summary,
     submit,
     back,

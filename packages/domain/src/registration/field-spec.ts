@@ -5,7 +5,7 @@ export const SECTIONS = {
   applicant: { title: 'Biodata Siswa' },
   parents: {
     title: 'Orang Tua / Wali',
-    intro: 'Bila diasuh wali, isi dengan data wali.',
+    intro: 'Sesuai akta kelahiran. Bila diasuh wali, wali ditulis tersendiri.',
     sharedBySiblings: true,
   },
   contact: { title: 'Kontak Siswa', sharedBySiblings: true },

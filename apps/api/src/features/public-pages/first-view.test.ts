@@ -34,10 +34,14 @@ it.each(['/', '/ppdb', '/information', '/information/juknis', '/information/priv
   },
 )
 
-it('is at most 12 KiB for the part of claims, which no document of a level without paths names', async () => {
+it.each([
+  ['ClaimPart', 'claims, of a level with paths'],
+  ['OddCases', 'a child whose case is odd'],
+])('is at most 12 KiB for %s, the part of %s, which no document of a usual form names', async (name) => {
   const folder = join(WEB_DIST, 'client/assets')
   const html = (await app.inject('/ppdb/smp')).body
-  const part = (await readdir(folder)).find((file) => /^ClaimPart-.*\.js$/.test(file)) ?? ''
+  const part =
+    (await readdir(folder)).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? ''
   expect(html).not.toContain(part)
   const own = new Set<string>()
   const follow = async (file: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { type FormChoice, readFormChoice } from '@spmb/domain/finder/address.ts'
 import { FIELD_KEYS } from '@spmb/domain/registration/catalogue.ts'
 import { fieldSpec } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionSpec } from '@spmb/domain/registration/field-spec.ts'
-import { type Answers, inputNames } from '../fields/answers.ts'
+import { type Answers, inputNames, LATER_INPUTS, laterAnswers } from '../fields/answers.ts'
 import { DRAFT_HOURS } from './draft.ts'
 import {
   eraseSiblingAnswers,
@@ -46,7 +46,11 @@ const SHARED_INPUTS = FIELD_KEYS.filter((key) => {
 export function siblingAnswers(answers: Answers, now: number): SiblingAnswers {
   return {
     sentAt: now,
-    answers: Object.fromEntries(SHARED_INPUTS.map((name) => [name, answers[name] ?? ''])),
+    answers: {
+      ...Object.fromEntries(SHARED_INPUTS.map((name) => [name, answers[name] ?? ''])),
+      // Parents and guardian of siblings are mostly the same.
+      ...laterAnswers(answers, [LATER_INPUTS.oddCases]),
+    },
     isRequested: false,
   }
 }

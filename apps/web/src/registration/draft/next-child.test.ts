@@ -33,6 +33,13 @@ test('the answers of parents, contact and address are stored, those of the child
     expect(answers).not.toHaveProperty(field)
 })
 
+test('what differs about the parents of a child is taken for the next one', () => {
+  const odd = { 'lain-mother_state': 'not_on_certificate', 'lain-guardian_name': 'Contoh Nenek' }
+  const { answers } = siblingAnswers({ ...sent, ...odd, 'jalur-prestasi-path': 'on' }, NOW)
+  expect(answers).toMatchObject(odd)
+  expect(answers).not.toHaveProperty('jalur-prestasi-path')
+})
+
 test.each([
   ['requested', true, 0, true],
   ['not requested', false, 0, false],

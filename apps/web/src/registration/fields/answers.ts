@@ -5,6 +5,9 @@
 import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import { type BirthDateReading, readBirthDateParts } from '@spmb/domain/registration/birth-date-parts.ts'
 import { FIELD_KEYS, type FieldKey } from '@spmb/domain/registration/catalogue.ts'
+import type { RegistrationContext } from '@spmb/domain/registration/check-registration.ts'
+import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
+import type { Family } from '@spmb/domain/registration/family/family.ts'
 import {
   fieldSpec,
   type KeyOfKind,
@@ -12,9 +15,10 @@ import {
   keysOfSection,
 } from '@spmb/domain/registration/field-keys.ts'
 import { SECTIONS, type SectionKey } from '@spmb/domain/registration/field-spec.ts'
+import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVELS, type Level } from '@spmb/domain/shared/level.ts'
-import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
+import type { FieldMessages, Problems } from '@spmb/domain/shared/problem.ts'
 
 /** Input name to text as typed. A birth date has three inputs; ids are digits; a ticked box is 'on'. */
 export type Answers = Record<string, string>
@@ -96,27 +100,51 @@ export function inputsFor(key: FieldKey, value: string | number | null): Answers
   return { [key]: spec.kind === 'phone' ? readablePhone(String(value)) : String(value) }
 }
 
-/** The part 'Jalur yang diikuti', which is loaded later and only for a level with paths to claim. */
-export interface FormClaims {
-  /** What a draft kept of it, until the part is there. */
+/** Parts of the form that are loaded later: 'Jalur yang diikuti', and what differs about an odd case. */
+export interface LaterParts {
+  /** What a draft kept of them, until they are there. */
   held: Answers
-  part: ClaimPart | null
+  /** Those that are there, by name; `steps/later-parts.ts` joins them. */
+  own: Partial<Record<keyof typeof LATER_INPUTS, LaterPart>>
+  /** All of them as one; null until there is one. */
+  part: LaterPart | null
 }
 
-export interface ClaimPart {
+/** How the names of their inputs begin. */
+export const LATER_INPUTS = { claims: 'jalur-', oddCases: 'lain-' } as const
+
+export interface LaterPart {
   /** What the draft keeps. */
   answers: () => Answers
-  /** What is sent, and nothing without a claim; or what is wrong, by field. */
-  check: () => { messages: FieldMessages } | { paths?: SentClaim[] }
-  /** Takes what a draft kept, unless a path is followed already. */
+  /** What is sent beside the answers; or what is wrong, by field. */
+  check: () => { messages: FieldMessages } | SentLater
+  /** Takes what a draft kept, unless the part was used already. */
   fill: (held: Answers) => void
   /** The id of the input of a field that was refused; null: none. */
   anchor: (field: string) => string | null
+  /** Where the part has other rules than those of every registration. */
+  rules?: Rules | undefined
 }
 
-/** Of all answers, those to inputs of claims; `paths/form/form-claims.ts` says which a draft has. */
-export function claimAnswers(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => name.startsWith('jalur-')))
+export type SentLater = { paths?: SentClaim[] } & Partial<Pick<Family, 'father_state' | 'mother_state'>>
+
+/** Rules for a body. `others`: messages of fields that are not in the catalogue. */
+export type Rules = (
+  level: Level,
+  body: Record<string, unknown>,
+  context: RegistrationContext,
+) =>
+  | { ok: true; answers: RegistrationAnswers & Partial<Family> }
+  | { ok: false; problems: Problems<RegistrationCode>; others?: FieldMessages }
+
+/** Of all answers, those to inputs of parts that are loaded later; each part says which of them a draft has. */
+export function laterAnswers(
+  answers: Answers,
+  starts: readonly string[] = Object.values(LATER_INPUTS),
+): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name]) => starts.some((start) => name.startsWith(start))),
+  )
 }
 
 export function isBlank(answers: Answers): boolean {
@@ -150,8 +178,12 @@ export function isSectionFilled(section: FormSection, answers: Answers): boolean
   return section.keys
     .filter((key) => !fieldSpec(key).optional && key !== 'consent')
     .flatMap(inputNames)
-    .every((name) => (answers[name] ?? '').trim() !== '')
+    .every((name) => (answers[name] ?? '').trim() !== '' || isNotAsked(name, answers))
 }
+
+/** Of a parent who is not on the birth certificate: 'lain-father_state' answers for each field of the father. */
+const isNotAsked = (name: string, answers: Answers): boolean =>
+  answers[`${LATER_INPUTS.oddCases}${name.split('_')[0]}_state`] !== undefined
 
 /** Puts answers into the empty inputs of a form; inputs that have a value keep it. */
 export function fillForm(level: Level, form: HTMLFormElement, answers: Answers): void {

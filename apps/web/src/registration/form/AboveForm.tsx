@@ -13,7 +13,7 @@ import { ErrorSummary, type SummaryEntry } from '../../ui/form/ErrorSummary.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { clockTime, DRAFT_HOURS, savedWhen } from '../draft/draft.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
-import type { Answers, ClaimPart, FormClaims } from '../fields/answers.ts'
+import type { Answers, LaterPart, LaterParts } from '../fields/answers.ts'
 import {
   ANSWERS_KEPT,
   CONTINUE_OR_ERASE,
@@ -31,15 +31,15 @@ import { errorAnchor, isIncomplete } from '../submission/check-form.ts'
 export function FormErrors({
   messages,
   answers,
-  claims,
+  later,
   ref,
 }: {
   messages: FieldMessages
   answers: Answers
-  claims: FormClaims
+  later: LaterParts
   ref: Ref<HTMLDivElement>
 }) {
-  const entries = summaryEntries(messages, answers, claims.part?.anchor)
+  const entries = summaryEntries(messages, answers, later.part?.anchor)
   if (entries.length === 0) return null
   const ofFields = entries.filter(({ target }) => target !== null).length
   const title =
@@ -58,7 +58,7 @@ const MANY = 5
 export function summaryEntries(
   messages: FieldMessages,
   answers: Answers,
-  anchorOfClaim?: ClaimPart['anchor'],
+  anchorLater?: LaterPart['anchor'],
 ): SummaryEntry[] {
   const first = Object.entries(messages).flatMap(([field, [message]]) =>
     message ? [{ field, message }] : [],
@@ -68,7 +68,7 @@ export function summaryEntries(
     const spec = isFieldKey(field) ? fieldSpec(field) : null
     return {
       message: spec && times(message) > 1 ? `${spec.label}: ${message}` : message,
-      target: errorAnchor(field, answers) ?? anchorOfClaim?.(field) ?? null,
+      target: errorAnchor(field, answers) ?? anchorLater?.(field) ?? null,
       part: first.length < MANY ? undefined : spec && field !== 'consent' ? SECTIONS[spec.section].title : '',
     }
   })

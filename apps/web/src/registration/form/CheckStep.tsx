@@ -27,6 +27,7 @@ export function CheckStep({
   mayHaveArrived,
   retries,
   hints,
+  family,
   claims,
   onBack,
   onSend,
@@ -40,6 +41,8 @@ export function CheckStep({
   retries: Retries
   /** About unusual answers, as the form has shown them. */
   hints: readonly Hint[]
+  /** What the parents' rows are where they are not as usual, and the anchor of their fields. */
+  family: { anchor: string; rows: (rows: readonly AnswerRow[]) => AnswerRow[] } | null
   /** The paths that are followed. */
   claims: ReactNode
   /** `anchor` is the section to return to. */
@@ -95,17 +98,20 @@ export function CheckStep({
         <TroubleNotice trouble={trouble} level={level} mayHaveArrived={mayHaveArrived} retries={retries} />
       )}
       {again && action}
-      {checkRows(level, checked).map(({ id, title, rows }) => (
-        <AnswerCard
-          key={id}
-          title={title}
-          items={rows.map((row) => [
-            row.label,
-            <CheckedAnswer key={row.key} row={row} hints={hintsOf(row)} />,
-          ])}
-          onChange={locked ? undefined : () => onBack(sectionAnchor(id))}
-        />
-      ))}
+      {checkRows(level, checked).map(({ id, title, rows }) => {
+        const ofSection = id === 'parents' ? family : null
+        return (
+          <AnswerCard
+            key={id}
+            title={title}
+            items={(ofSection?.rows(rows) ?? rows).map((row) => [
+              row.label,
+              <CheckedAnswer key={row.key} row={row} hints={hintsOf(row)} />,
+            ])}
+            onChange={locked ? undefined : () => onBack(ofSection?.anchor ?? sectionAnchor(id))}
+          />
+        )
+      })}
       {claims}
       {!again && action}
     </div>

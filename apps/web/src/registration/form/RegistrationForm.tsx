@@ -30,6 +30,7 @@ export function RegistrationForm({
   answers,
   hasChecked,
   choices,
+  odd,
   claims,
   onInput,
   onType,
@@ -48,6 +49,8 @@ export function RegistrationForm({
   /** The check step has been seen: it can be opened again from any part of the form. */
   hasChecked: boolean
   choices: SchoolChoices
+  /** Below the child's own answers: the line that opens odd cases. */
+  odd: ReactNode
   /** Below the schools. */
   claims: ReactNode
   onInput: (event: FormEvent<HTMLFormElement>) => void
@@ -95,6 +98,7 @@ export function RegistrationForm({
               below={below}
               {...help}
             />
+            {section.id === 'applicant' && odd}
             {section.id === 'address' && <VillageFields error={help.error} choices={choices} />}
             {section.id === 'choices' && (
               <>

@@ -24,6 +24,16 @@ test.each([
   expect(section && isSectionFilled(section, answers)).toBe(filled)
 })
 
+test('the section of parents is filled without those who are not on the certificate', () => {
+  const section = FORM_SECTIONS.SD.find(({ id }) => id === 'parents')
+  const mother = { mother_name: 'Contoh Ibu', mother_job: 'Petani' }
+  expect(section && isSectionFilled(section, mother)).toBe(false)
+  expect(section && isSectionFilled(section, { ...mother, 'lain-father_state': 'not_on_certificate' })).toBe(
+    true,
+  )
+  expect(section && isSectionFilled(section, { 'lain-father_state': 'not_on_certificate' })).toBe(false)
+})
+
 test('the applicant section needs all three fields of the birth date', () => {
   const [section] = FORM_SECTIONS.SD
   const answers = {

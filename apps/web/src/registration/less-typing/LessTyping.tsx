@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useEffectOn } from '../../platform/effects.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import type { Answers } from '../fields/answers.ts'
+import { type Answers, LATER_INPUTS } from '../fields/answers.ts'
 import { jobListOf } from '../fields/FormField.tsx'
 import { hintInputs } from '../fields/hint-inputs.ts'
 import { FILLED_FROM_NIK, jobWrittenFor, offerOfNik } from '../messages.ts'
@@ -76,6 +76,7 @@ function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) 
   const { word, deceased } = PARENTS[parent]
   const [job, phone] = [`${parent}_job`, `${parent}_phone`] as const
   const checked = isDeceased(answers, parent)
+  const isLeftOut = answers[`${LATER_INPUTS.oddCases}${parent}_state`] !== undefined
   const before = useRef({ job: '', phone: '' })
   const [returning, setReturning] = useState('')
   // The field of the phone is asked for again only after the job has changed.
@@ -96,9 +97,10 @@ function Deceased({ parent, answers, onType }: OfferProps & { parent: Parent }) 
     setReturning(before.current.phone)
   }
 
+  if (isLeftOut) return null
   return (
     <>
-      <Tick checked={checked} onChange={change}>
+      <Tick name={`${LATER_INPUTS.oddCases}${parent}_dead`} checked={checked} onChange={change}>
         {word} sudah meninggal
       </Tick>
       <p role="status" className="hint">
@@ -150,8 +152,9 @@ function SamePhone({ answers, onType }: OfferProps) {
   ))
 }
 
-/** Has no name, so it is no answer of the form. */
+/** No answer of the form: the job and the phone are. By its name, if any, `steps/FormOddCases.tsx` knows who has died. */
 function Tick(props: {
+  name?: string
   checked: boolean
   onChange: (ticked: boolean, form: HTMLFormElement | null) => void
   children: ReactNode
@@ -160,6 +163,7 @@ function Tick(props: {
     <label className="tick">
       <input
         type="checkbox"
+        name={props.name}
         autoComplete="off"
         checked={props.checked}
         onChange={({ target }) => props.onChange(target.checked, target.form)}

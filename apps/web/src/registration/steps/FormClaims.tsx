@@ -14,32 +14,11 @@ import { NOT_LOADED } from '../messages.ts'
 import type { CheckedAnswers } from '../submission/check-form.ts'
 import type { Submission } from '../submission/submission.ts'
 import type { RegistrationActions } from '../use-registration.ts'
+import { heldOf, type LateModule, registerPart, useLateModule } from './later-parts.ts'
 
-type Module = typeof import('../../paths/form/ClaimPart.tsx')
-
-const RETRY_MS = 3_000
-
-let loaded: Module | null = null
-
-/** @param isNeeded a failed load is repeated. @returns null until it is loaded */
-function useClaimPart(isNeeded: boolean): Module | null {
-  const [, setLoaded] = useState(false)
-  const isAwaited = isNeeded && loaded === null
-  useEffect(() => {
-    if (!isAwaited) return
-    const load = () =>
-      import('../../paths/form/ClaimPart.tsx').then(
-        (module) => {
-          loaded = module
-          setLoaded(true)
-        },
-        () => {},
-      )
-    load()
-    const timer = setInterval(load, RETRY_MS)
-    return () => clearInterval(timer)
-  }, [isAwaited])
-  return loaded
+const CLAIM_PART: LateModule<typeof import('../../paths/form/ClaimPart.tsx')> = {
+  loaded: null,
+  load: () => import('../../paths/form/ClaimPart.tsx'),
 }
 
 /** @returns null: no path of the level is claimed, the last day of claims has passed, or results are public */
@@ -61,33 +40,31 @@ export function Claims({
   registration: RegistrationActions
   messages: FieldMessages
 }) {
-  const { state, claims, choices, dispatch } = registration
+  const { state, later, choices, dispatch } = registration
   const { school_1_id: first, school_2_id: second } = choices.state.chosen
   const world = worldOf(level, useFacts(), [first, second])
   const isTaken = world !== null
-  const part = useClaimPart(isTaken)
+  const { module: part } = useLateModule(CLAIM_PART, isTaken)
   const [sent] = useState(() => claimsOf(state.step))
   const [isShown, setShown] = useState(sent.length > 0)
   const isChosen = first !== null && second !== null
   if (isChosen && !isShown) setShown(true)
   const register = useCallback(
-    (present: FormPart | null) => {
-      claims.current.part = present
-    },
-    [claims],
+    (present: FormPart | null) => registerPart(later.current, 'claims', present),
+    [later],
   )
 
   const isAwaited = isTaken && part === null
   useEffect(() => {
     if (!isAwaited) return
     register({
-      answers: () => claims.current.held,
+      answers: () => heldOf(later.current, 'claims'),
       check: () => ({ messages: { _: [NOT_LOADED] } }),
       fill: () => {},
       anchor: () => null,
     })
     return () => register(null)
-  }, [isAwaited, register, claims])
+  }, [isAwaited, register, later])
 
   if (!world || !part || !isShown) return null
   return (
@@ -95,7 +72,7 @@ export function Claims({
     <div hidden={!isChosen} className="mt-8">
       <part.ClaimPart
         world={world}
-        kept={claims.current.held}
+        kept={heldOf(later.current, 'claims')}
         sent={sent}
         errors={messages}
         register={register}
@@ -128,7 +105,7 @@ export function ClaimsToCheck({
 }) {
   const facts = useFacts()
   const sent = claimsOf(step)
-  const part = useClaimPart(sent.length > 0)
+  const { module: part } = useLateModule(CLAIM_PART, sent.length > 0)
   const checked = step.at === 'form' ? null : step.checked
   const world = checked && worldOf(level, facts, schoolsOf(checked))
   if (sent.length === 0 || !part || !world) return null
@@ -139,5 +116,5 @@ export function ClaimsToCheck({
 export function claimedPapers(level: Level, facts: PageFacts, checked: CheckedAnswers): string[] {
   const sent = checked.registration.paths ?? []
   const world = worldOf(level, facts, schoolsOf(checked))
-  return loaded && world ? loaded.paperLines(sent, world) : []
+  return CLAIM_PART.loaded && world ? CLAIM_PART.loaded.paperLines(sent, world) : []
 }

@@ -23,6 +23,7 @@ import type { RegistrationActions } from '../use-registration.ts'
 import { waitsSince } from '../waiting/messages.ts'
 import { eraseWaiting } from '../waiting/waiting-store.ts'
 import { Claims, ClaimsToCheck, claimedPapers } from './FormClaims.tsx'
+import { OddCases, useFamilyRows } from './FormOddCases.tsx'
 import { useSending, useSuccess, useWaiting } from './later-effects.ts'
 import { ReloadedStep } from './ReloadedStep.tsx'
 
@@ -45,6 +46,7 @@ function LaterSteps({ level, draft, registration, hints }: LaterStepsProps) {
     (checked) => claimedPapers(level, facts, checked),
   )
   const since = useWaiting(level, step, () => form.read().answers)
+  const family = useFamilyRows(step)
   const retries = useRetries(step, erasing, send)
   const askErase = () => dispatch({ type: 'eraseAsked' })
   if (step.at === 'done')
@@ -72,6 +74,7 @@ function LaterSteps({ level, draft, registration, hints }: LaterStepsProps) {
           mayHaveArrived={step.at === 'unknown'}
           retries={retries}
           hints={hints}
+          family={family}
           claims={<ClaimsToCheck level={level} step={step} onBack={registration.back} />}
           onBack={registration.back}
           onSend={() => send()}
@@ -158,4 +161,4 @@ function NumberCheck({ messages }: { messages: FieldMessages }) {
 }
 
 /** What the page draws with this code; of the form only what no family needs before it has used the page. */
-export const STEPS = { LaterSteps, Claims, NumberCheck }
+export const STEPS = { LaterSteps, OddCases, Claims, NumberCheck }

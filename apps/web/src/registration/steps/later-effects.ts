@@ -13,6 +13,7 @@ import { storeForNextChild } from '../draft/initial-answers.ts'
 import type { DraftKeeper } from '../draft/use-draft.ts'
 import { type Answers, toBody } from '../fields/answers.ts'
 import { rememberNumberCheck, rememberPapers } from '../kept/code-storage.ts'
+import { familyIn } from '../odd-cases/odd-answers.ts'
 import { type CheckedAnswers, checkContext, checkForm } from '../submission/check-form.ts'
 import { sendRegistration } from '../submission/send.ts'
 import { pendingKey, type Submission } from '../submission/submission.ts'
@@ -27,14 +28,14 @@ export function useSending(level: Level, draft: DraftKeeper, registration: Regis
   const facts = useFacts()
   const latest = useRef({ draft, registration })
   latest.current = { draft, registration }
-  const { dispatch, form, choices } = registration
+  const { dispatch, form, choices, later } = registration
 
   const send = useCallback(
     async (checked?: CheckedAnswers) => {
       const sending = dispatch({ type: 'send', key: drawKey(randomBytes), ...(checked && { checked }) })
       if (sending?.at !== 'sending') return
       latest.current.draft.storeKey(sending.key)
-      await keepClaims(level, sending, () => latest.current.registration.form.read().answers)
+      await keepSent(level, sending, () => latest.current.registration.form.read().answers)
       const outcome = await sendRegistration(level, sending.checked.registration, sending.key)
       const after = dispatch({ type: 'answered', outcome })
       // Success deletes the whole draft; any other known outcome deletes the key only.
@@ -48,14 +49,19 @@ export function useSending(level: Level, draft: DraftKeeper, registration: Regis
   function sendAgain(numbers: Answers): FieldMessages {
     const { answers, names } = form.read()
     const resumed: Answers = { ...answers, ...numbers, consent: 'on' }
-    const checked = checkForm(level, resumed, checkContext(facts, choices.state))
+    const { part } = later.current
+    const checked = checkForm(level, resumed, checkContext(facts, choices.state), part?.rules)
     const messages = checked.ok ? {} : checked.messages
     const problems = Object.fromEntries(Object.entries(messages).filter(([field]) => field in numbers))
     if (Object.keys(problems).length > 0) return problems
     fillNumbers(form.formRef.current, numbers)
-    const body = checked.ok ? checked.registration : toBody(level, resumed)
+    const body = checked.ok ? checked.registration : { ...toBody(level, resumed), ...familyIn(resumed) }
+    const beside = part?.check() ?? {}
     void send({
-      registration: body as CheckedAnswers['registration'],
+      registration: {
+        ...body,
+        ...('messages' in beside ? {} : beside),
+      } as CheckedAnswers['registration'],
       names: { ...draft.found?.names, ...names },
     })
     return {}
@@ -65,17 +71,22 @@ export function useSending(level: Level, draft: DraftKeeper, registration: Regis
 }
 
 /**
- * After a reload the same claims have to be sent, and a draft does not keep what tells that a child is poor or disabled: such a form
- * waits on the device, encrypted, while its request has no answer.
+ * After a reload the same has to be sent. A draft does not keep what tells that a child is poor or disabled, and the inputs of an odd
+ * case are loaded later: such a form waits on the device, encrypted, while its request has no answer.
  */
-async function keepClaims(
+async function keepSent(
   level: Level,
   { checked, key }: Extract<Submission, { at: 'sending' }>,
   readAnswers: () => Answers,
 ): Promise<void> {
-  if (checked.registration.paths)
+  if (isKeptWhileSent(checked))
     await storeWaiting(level, { checked, answers: readAnswers(), key, savedAt: Date.now() })
 }
+
+const isKeptWhileSent = ({ registration }: CheckedAnswers): boolean =>
+  [registration.paths, registration.father_state, registration.mother_state].some(
+    (said) => said !== undefined,
+  )
 
 function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
@@ -135,8 +146,8 @@ export function useWaiting(level: Level, step: Submission, readAnswers: () => An
       storeWaiting(level, form).then((kept) => setSince(kept ? savedAt : null))
     } else if (step.at === 'check' && step.trouble?.kind === 'waiting') {
       kept.current = step.trouble.key
-    } else if (step.at === 'sending' && step.checked.registration.paths) {
-      // `keepClaims` has stored it in place of an earlier one.
+    } else if (step.at === 'sending' && isKeptWhileSent(step.checked)) {
+      // `keepSent` has stored it in place of an earlier one.
       kept.current = step.key
     } else if (isSettled(from, step) || isAnother(step, kept.current)) {
       kept.current = null

@@ -10,6 +10,7 @@ import {
   type RegistrationContext,
   requiredOnTheForm,
 } from '@spmb/domain/registration/check-registration.ts'
+import type { Family } from '@spmb/domain/registration/family/family.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { RegistrationAnswers } from '@spmb/domain/registration/fields.ts'
 import { BIRTH_DATE_PART_MESSAGES, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
@@ -17,19 +18,20 @@ import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { FORM_INCOMPLETE, FORM_INVALID } from '@spmb/domain/shared/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import { type Answers, type ChosenKey, readBirthDate, toBody } from '../fields/answers.ts'
+import { type Answers, type ChosenKey, type Rules, readBirthDate, toBody } from '../fields/answers.ts'
 import type { SchoolChoiceState } from '../school-choice/school-choice.ts'
 
 /** Answers that passed every check: sent to the server, and shown at the check step. */
 export interface CheckedAnswers {
   /** As the server stores them, so that a retry sends the same bytes. */
-  registration: RegistrationAnswers & { number_check?: true; mail_wanted?: true; paths?: SentClaim[] }
+  registration: RegistrationAnswers &
+    Partial<Family> & { number_check?: true; mail_wanted?: true; paths?: SentClaim[] }
   /** Names of what was chosen from lists. */
   names: Partial<Record<ChosenKey, string>>
 }
 
 export type FormVerdict =
-  | { ok: true; registration: RegistrationAnswers }
+  | { ok: true; registration: RegistrationAnswers & Partial<Family> }
   | { ok: false; messages: FieldMessages }
 
 /** What the rules need in addition to the answers: the date, the season, and the zone once it is loaded. */
@@ -42,14 +44,21 @@ export function checkContext(facts: PageFacts, choices: SchoolChoiceState): Regi
   return { ...context, zoneOf: (villageId) => ({ villageId, districtId, schoolIds }) }
 }
 
-export function checkForm(level: Level, answers: Answers, context: RegistrationContext): FormVerdict {
+/** @param rules those of a part of the form that is loaded later, where it has others */
+export function checkForm(
+  level: Level,
+  answers: Answers,
+  context: RegistrationContext,
+  rules: Rules = checkRegistration,
+): FormVerdict {
   const body = toBody(level, answers)
-  const checked = checkRegistration(level, body, context)
+  const checked = rules(level, body, context)
   const ofForm = requiredOnTheForm(body)
   if (checked.ok && Object.keys(ofForm).length === 0) return { ok: true, registration: checked.answers }
 
   const problems = inFormOrder(level, { ...(checked.ok ? {} : checked.problems), ...ofForm })
-  return { ok: false, messages: withBirthDatePart(toMessages(problems, REGISTRATION_MESSAGES), answers) }
+  const messages = withBirthDatePart(toMessages(problems, REGISTRATION_MESSAGES), answers)
+  return { ok: false, messages: { ...messages, ...(!checked.ok && checked.others) } }
 }
 
 /** Replaces the message of an invalid birth date by one that names the wrong input. */

@@ -94,3 +94,12 @@ export const ASK_FOR_CHECK =
 export const CHECK_AT_OFFICE =
   'Sesudah terkirim, bawa Kartu Keluarga dan akta kelahiran anak ke kantor dinas. Selama diperiksa, pendaftaran tetap berlaku.'
 export const REGISTERED_BEFORE = 'Pernah mendaftarkan anak ini?'
+
+/** The line that opens odd cases, which every family reads. Those behind it are loaded with it. */
+export const DIFFERS = 'Keadaan anak saya berbeda'
+export const DIFFERS_EXAMPLES =
+  'Misalnya anak belum punya NIK, orang tua tidak tercantum di akta, atau anak diasuh wali.'
+export const LOADING_ODD = 'Memuat isian…'
+export const ODD_NOT_LOADED =
+  'Isian ini belum dapat dimuat. Bila jaringan sudah kembali, muat ulang halaman: jawaban Anda tersimpan di HP ini, kecuali NIK.'
+export const RELOAD = 'Muat ulang halaman'

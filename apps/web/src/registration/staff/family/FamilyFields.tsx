@@ -4,7 +4,6 @@ import {
   GUARDIAN_KEYS,
   type GuardianKey,
   PARENTS,
-  type Parent,
   USUAL_FAMILY,
 } from '@spmb/domain/registration/family/family.ts'
 import {
@@ -17,6 +16,7 @@ import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { SelectField, TextField } from '../../../ui/form/Field.tsx'
+import { closeAnswers } from '../../fields/close-answers.ts'
 
 /** @param stored of an edit; null on a paper form */
 export function FamilyFields({
@@ -33,7 +33,9 @@ export function FamilyFields({
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const form = frame.current?.closest('form')
-    if (form && isOpen) for (const parent of PARENTS) closeAnswers(form, parent, family[`${parent}_state`])
+    if (form && isOpen)
+      for (const parent of PARENTS)
+        closeAnswers(form, parent, family[`${parent}_state`] === 'not_on_certificate')
   }, [isOpen, family])
   const needsGuardian = error('guardian_name')
   if (!isOpen && needsGuardian) setOpen(true)
@@ -59,7 +61,9 @@ export function FamilyFields({
               required
               defaultValue={family[`${parent}_state`]}
               error={error(`${parent}_state`)}
-              onChange={({ target }) => target.form && closeAnswers(target.form, parent, target.value)}
+              onChange={({ target }) =>
+                target.form && closeAnswers(target.form, parent, target.value === 'not_on_certificate')
+              }
             />
           </div>
         ))}
@@ -84,17 +88,4 @@ export function FamilyFields({
 function inputOf(family: Family, key: GuardianKey): string {
   const value = family[key] ?? ''
   return key === 'guardian_phone' && value ? readablePhone(value) : value
-}
-
-/** Empties and closes what is not asked about a parent who is not on the certificate; what was typed comes back with another state. */
-function closeAnswers(form: HTMLFormElement, parent: Parent, state: string): void {
-  for (const name of [`${parent}_name`, `${parent}_job`, `${parent}_phone`]) {
-    const input = form.elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) continue
-    const isClosed = state === 'not_on_certificate'
-    if (isClosed && !input.disabled) input.dataset.typed = input.value
-    if (isClosed) input.value = ''
-    else if (input.disabled) input.value = input.dataset.typed ?? ''
-    input.disabled = isClosed
-  }
 }
