@@ -96,6 +96,23 @@ test('a family registers a foundling with its grandmother, and Kelola shows her 
   await expect(page.getByRole('main')).toContainText('Contoh Nenek')
 })
 
+test('a family whose child has no NIK reads where it is registered, and that the number may follow @phone', async ({
+  page,
+  season,
+}) => {
+  await season({ mode: 'open' })
+  await new RegistrationFormPage(page, 'SMP').open()
+  await page.locator('#name').fill('Contoh Anak')
+  await opener(page).click()
+  await expect(part(page)).not.toContainText('petugas yang mendaftarkannya')
+  await tick(page, /^Anak belum punya NIK atau NISN/).check()
+  await expect(part(page).getByRole('status').first()).toContainText('petugas yang mendaftarkannya')
+  await expect(part(page)).toContainText('NIK atau NISN boleh menyusul kapan saja, juga sesudah pengumuman.')
+  await expect(part(page).getByRole('link').first()).toHaveAttribute('href', /^tel:/)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
 test('a tick that is taken back brings back what was typed, and nothing odd is sent @phone', async ({
   page,
   area,

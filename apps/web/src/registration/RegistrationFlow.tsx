@@ -81,6 +81,7 @@ export function RegistrationFlow(props: {
           odd={
             Steps && (
               <Steps.OddCases
+                level={level}
                 registration={registration}
                 messages={messages}
                 isOpen={props.window === 'open'}

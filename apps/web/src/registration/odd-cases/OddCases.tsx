@@ -18,8 +18,14 @@ import {
   type FamilyCode,
   GUARDIAN_LABELS,
 } from '@spmb/domain/registration/family/messages.ts'
+import { closingWords } from '@spmb/domain/season/window-words.ts'
+import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
+import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
+import { unbrokenHours } from '@spmb/domain/shared/moment-words.ts'
 import { type FieldMessages, type Problems, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { BulletList } from '../../ui/layout/BulletList.tsx'
@@ -30,24 +36,29 @@ import {
   FOREIGN_PHONE,
   GUARDIAN_IS_NEEDED,
   HAS_GUARDIAN,
+  noNumber,
   notAsked,
   notOnCertificate,
+  OFFICE,
   OTHER_CASES,
   RELATION_HINT,
   RELATIONS,
   TICK_WHAT_FITS,
+  withoutNumber,
 } from './messages.ts'
 import { familyIn, fieldOf, GUARDED, inputOf, isLeftOut, ODD_HEADING } from './odd-answers.ts'
 
 const RELATION_LIST = 'lain-hubungan'
 
 export function OddCases({
+  level,
   held,
   dead,
   errors,
   takesFocus,
   onCorrected,
 }: {
+  level: Level
   /** What the inputs hold at first. */
   held: Answers
   /** Who has died, by the ticks below the names. */
@@ -95,6 +106,7 @@ export function OddCases({
         {DIFFERS}
       </h3>
       <p className="hint">{TICK_WHAT_FITS}</p>
+      <WithoutNumber level={level} />
       {PARENTS.map((parent) => (
         <div key={parent} className="mt-3">
           <TickChoice
@@ -161,6 +173,38 @@ export function OddCases({
         <BulletList items={OTHER_CASES} />
       </div>
     </section>
+  )
+}
+
+/** Where a child is registered whose number follows: only staff, who see its papers, may leave it out. */
+function WithoutNumber({ level }: { level: Level }) {
+  const facts = useFacts()
+  const { office, season, timeZone } = facts
+  const [isTicked, setTicked] = useState(false)
+  const phone = firstEntry(office.phone)
+  const until = season.windowMode === 'schedule' ? closingWords(seasonTimes(facts), timeZone) : null
+  return (
+    <div className="mt-3">
+      {/* No name: the tick opens advice, and is no answer. */}
+      <TickChoice
+        id={inputOf('no_number')}
+        checked={isTicked}
+        onChange={({ target }) => setTicked(target.checked)}
+      >
+        {noNumber(level)}
+      </TickChoice>
+      <div role="status">
+        {isTicked && (
+          <div className="mt-3">
+            <BulletList items={withoutNumber(level, until)} />
+            <p className="mt-2">
+              {OFFICE}: {office.address}, <a href={telephoneLink(phone)}>{phone}</a>,{' '}
+              {unbrokenHours(office.hours)}.
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,13 +1,25 @@
 /** Sentences about a child whose case is odd, on the parents' form. */
 import { PARENT_WORDS } from '@spmb/domain/registration/family/messages.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 
 export const DIFFERS = 'Keadaan anak saya berbeda'
-export const DIFFERS_EXAMPLES = 'Misalnya orang tua tidak tercantum di akta, atau anak diasuh wali.'
+export const DIFFERS_EXAMPLES = 'Misalnya anak belum punya NIK, orang tua tidak tercantum di akta, atau anak diasuh wali.'
 export const LOADING_ODD = 'Memuat isian…'
 export const ODD_NOT_LOADED =
   'Isian ini belum dapat dimuat. Bila jaringan sudah kembali, muat ulang halaman: jawaban Anda tersimpan di HP ini, kecuali NIK.'
 export const RELOAD = 'Muat ulang halaman'
 export const TICK_WHAT_FITS = 'Centang yang sesuai. Bagian lain diisi seperti biasa.'
+/** The numbers that a child of the level has. */
+const numbersOf = (level: Level) => (level === 'SMP' ? 'NIK atau NISN' : 'NIK')
+export const noNumber = (level: Level) => `Anak belum punya ${numbersOf(level)}`
+/** @param until the last minute of registration in words; null: it is closed by hand */
+export const withoutNumber = (level: Level, until: string | null): string[] => [
+  `Formulir ini memerlukan ${level === 'SMP' ? 'NIK dan NISN' : 'NIK'}. Anak tanpa ${numbersOf(level)} tetap diterima, tetapi petugas yang mendaftarkannya.`,
+  `Datang ke sekolah yang menjadi Pilihan 1, atau ke kantor dinas, ${until ? `paling lambat ${until}` : 'selama pendaftaran dibuka'}.`,
+  'Bawa Kartu Keluarga, dan akta kelahiran atau surat keterangan lahir.',
+  `${numbersOf(level)} boleh menyusul kapan saja, juga sesudah pengumuman. Urutan anak dalam seleksi tidak berubah karenanya.`,
+]
+export const OFFICE = 'Kantor dinas'
 export const notOnCertificate = (parent: keyof typeof PARENT_WORDS) =>
   `Nama ${PARENT_WORDS[parent].toLowerCase()} tidak tercantum di akta kelahiran`
 export const notAsked = (parents: readonly (keyof typeof PARENT_WORDS)[]) =>

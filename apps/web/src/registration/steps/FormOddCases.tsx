@@ -4,6 +4,7 @@
  */
 import type { AnswerRow } from '@spmb/domain/registration/answer-rows.ts'
 import type { Parent } from '@spmb/domain/registration/family/family.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEffectOn } from '../../platform/effects.ts'
@@ -34,10 +35,12 @@ const ODD_CASES: LateModule<typeof import('../odd-cases/OddCases.tsx')> = {
 const isOfFamily = (field: string) => field.startsWith('guardian_') || field.endsWith('_state')
 
 export function OddCases({
+  level,
   registration,
   messages,
   isOpen: isWindowOpen,
 }: {
+  level: Level
   registration: RegistrationActions
   messages: FieldMessages
   /** Registration is open: the form is kept for times without a network. */
@@ -107,6 +110,7 @@ export function OddCases({
     return (
       <module.OddCases
         key={start.version}
+        level={level}
         held={start.texts}
         dead={dead}
         errors={messages}
