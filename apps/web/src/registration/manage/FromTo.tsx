@@ -1,4 +1,6 @@
 import { answerText } from '@spmb/domain/registration/answer-rows.ts'
+import { familyText } from '@spmb/domain/registration/family/family-rows.ts'
+import { isFamilyKey } from '@spmb/domain/registration/family/messages.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { FieldChanges } from '@spmb/domain/registration/manage/request.ts'
 import { emptyWords, fieldLabel } from './managed-sections.ts'
@@ -31,6 +33,10 @@ export function FromTo({ changes }: { changes: FieldChanges }) {
 
 function shown(field: string, value: FieldChanges[string]['before']): string {
   if (typeof value === 'object' && value !== null) return value.name
-  const text = isFieldKey(field) ? answerText(fieldSpec(field), value) : value
+  const text = isFieldKey(field)
+    ? answerText(fieldSpec(field), value)
+    : isFamilyKey(field) && typeof value === 'string'
+      ? familyText(field, value)
+      : value
   return text === null || text === '' ? emptyWords(field) : String(text)
 }

@@ -1,6 +1,14 @@
+import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
 import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import { expect, test } from 'vitest'
-import { changedFields, changedZone, managedSections, sectionRows, storedInputs } from './managed-sections.ts'
+import {
+  changedFields,
+  changedZone,
+  fieldLabel,
+  managedSections,
+  sectionRows,
+  storedInputs,
+} from './managed-sections.ts'
 
 const managed = {
   type: 'SD',
@@ -58,6 +66,15 @@ test('only what differs is sent', () => {
   expect(changedFields(managed, section('contact'), { ...contact, email: 'a@b.example' })).toEqual({
     email: 'a@b.example',
   })
+})
+
+test('every field of parents and guardian has a label where a change is shown, to families and to staff', () => {
+  expect(FAMILY_KEYS.map(fieldLabel)).not.toContain(null)
+  expect([fieldLabel('father_state'), fieldLabel('guardian_name'), fieldLabel('reason')]).toEqual([
+    'Keadaan ayah',
+    'Nama wali',
+    null,
+  ])
 })
 
 test('village and schools are sent together', () => {

@@ -3,6 +3,7 @@
 import { type AnswerRow, answerRows } from '@spmb/domain/registration/answer-rows.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
+import { FAMILY_LABELS, isFamilyKey } from '@spmb/domain/registration/family/messages.ts'
 import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
 import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
@@ -101,6 +102,7 @@ export function changedZone(
 export function fieldLabel(field: string): string | null {
   const status = Object.hasOwn(STATUS_LABELS, field) ? STATUS_LABELS[field] : undefined
   if (status !== undefined) return status
+  if (isFamilyKey(field)) return FAMILY_LABELS[field]
   const spec = Object.hasOwn(LABELS, field) ? LABELS[field as keyof typeof LABELS] : undefined
   return spec ?? null
 }

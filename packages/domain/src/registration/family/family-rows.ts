@@ -1,7 +1,14 @@
 /** The rows of the parents with their states, and of the guardian. */
 import { readablePhone } from '../../shared/fields/phone-number.ts'
 import type { AnswerRow } from '../answer-rows.ts'
-import { type Family, GUARDIAN_KEYS, keysOfParent, PARENTS } from './family.ts'
+import {
+  type Family,
+  type FamilyKey,
+  GUARDIAN_KEYS,
+  keysOfParent,
+  PARENTS,
+  type ParentState,
+} from './family.ts'
 import { GUARDIAN_LABELS, PARENT_STATE_WORDS } from './messages.ts'
 
 /** @param rows those of the catalogue, of a record or a family's own page */
@@ -19,7 +26,16 @@ export function rowsOfFamily(rows: readonly AnswerRow[], family: Family): Answer
   const ofGuardian = GUARDIAN_KEYS.map((key) => ({
     key,
     label: GUARDIAN_LABELS[key],
-    value: key === 'guardian_phone' ? family[key] && readablePhone(family[key]) : family[key],
+    value: familyText(key, family[key]),
   }))
   return [...ofParents, ...ofGuardian]
+}
+
+/** A stored value in words, in rows and in what was changed; null for none. */
+export function familyText(key: FamilyKey, value: string | null): string | null {
+  if (value === null || value === '') return null
+  if (key === 'guardian_phone') return readablePhone(value)
+  if (key === 'father_state' || key === 'mother_state')
+    return PARENT_STATE_WORDS[value as ParentState] ?? value
+  return value
 }

@@ -8,6 +8,7 @@ import {
   USUAL_FAMILY,
   withoutLeftParents,
 } from './family.ts'
+import { familyText } from './family-rows.ts'
 
 const CHILD = {
   nik: '5299011103180001',
@@ -127,6 +128,15 @@ test('a form keeps the usual schemas unless its body says something else', () =>
   expect(fieldsOfFamily(fields, { father_state: 'known' })).toEqual(fields)
   expect(fieldsOfFamily(fields, 'no object')).toEqual(fields)
   expect(fieldsOfFamily(fields, { father_state: 'dead' }).father_name).not.toBeNull()
+})
+
+test.each([
+  ['father_state', 'dead', 'Sudah meninggal'],
+  ['guardian_phone', '+6281200000000', '0812 0000 0000'],
+  ['guardian_relation', 'Nenek', 'Nenek'],
+  ['guardian_name', '', null],
+] as const)('a stored %s of %j is read as %j', (key, value, words) => {
+  expect(familyText(key, value)).toBe(words)
 })
 
 test('lost number asks for the mother, else the guardian', () => {

@@ -37,6 +37,8 @@ export const GUARDIAN_LABELS: Record<GuardianKey, string> = {
   guardian_phone: 'Nomor HP wali',
 }
 export const stateLabel = (parent: Parent) => `Keadaan ${PARENT_WORDS[parent].toLowerCase()}`
+/** Whether a changed field is one of these. */
+export const isFamilyKey = (field: string): field is FamilyKey => Object.hasOwn(FAMILY_LABELS, field)
 /** Of each stored field, in record and history. */
 export const FAMILY_LABELS: Record<FamilyKey, string> = {
   father_state: stateLabel('father'),

@@ -3,8 +3,8 @@
 import { OBJECTION_VALUE_NAMES } from '@spmb/domain/objection/messages.ts'
 import { answerText } from '@spmb/domain/registration/answer-rows.ts'
 import { DOCUMENT_SPECS, DOCUMENTS } from '@spmb/domain/registration/documents.ts'
-import type { FamilyKey, ParentState } from '@spmb/domain/registration/family/family.ts'
-import { FAMILY_LABELS, PARENT_STATE_WORDS } from '@spmb/domain/registration/family/messages.ts'
+import { familyText } from '@spmb/domain/registration/family/family-rows.ts'
+import { FAMILY_LABELS, isFamilyKey } from '@spmb/domain/registration/family/messages.ts'
 import { fieldSpec, isFieldKey } from '@spmb/domain/registration/field-keys.ts'
 import type { ChangedValue, HistoryEntry } from '@spmb/domain/registration/staff/contract.staff.ts'
 import {
@@ -73,7 +73,7 @@ const NUMBER_WORDS: Record<string, Record<string, string>> = {
 
 function labelOf(field: string): string {
   const label = STATUS_LABELS[field] ?? ACT_LABELS[field] ?? SCREENING_LABELS[field]
-  if (Object.hasOwn(FAMILY_LABELS, field)) return FAMILY_LABELS[field as FamilyKey]
+  if (isFamilyKey(field)) return FAMILY_LABELS[field]
   return label ?? (isFieldKey(field) ? fieldSpec(field).label : field)
 }
 
@@ -81,8 +81,7 @@ function valueWords(field: string, value: ChangedValue): string {
   if (field === 'objection') return OBJECTION_VALUE_NAMES[String(value)] ?? String(value)
   if (value === null || value === '') return EMPTY_WORDS[field] ?? 'Tidak diisi'
   if (typeof value === 'object') return value.name
-  if (field === 'father_state' || field === 'mother_state')
-    return PARENT_STATE_WORDS[value as ParentState] ?? String(value)
+  if (isFamilyKey(field)) return familyText(field, String(value)) ?? String(value)
   if (field === 'documents')
     return DOCUMENTS.filter((kind) => String(value).split(',').includes(kind))
       .map((kind) => DOCUMENT_SPECS[kind].name)
