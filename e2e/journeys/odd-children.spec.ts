@@ -24,7 +24,9 @@ async function leaveOutBoth(page: Page): Promise<void> {
 }
 
 async function fillGuardian(page: Page, name: string): Promise<void> {
-  await part(page).getByLabel(/^Nama wali/).fill(name)
+  await part(page)
+    .getByLabel(/^Nama wali/)
+    .fill(name)
   await part(page)
     .getByLabel(/^Hubungan wali/)
     .fill('Nenek')
@@ -41,7 +43,7 @@ test('a family registers a foundling with its grandmother, and Kelola shows her 
   area,
   season,
 }) => {
-  await season({ mode: 'open' })
+  await season({ mode: 'open', publication: 'hidden' })
   const form = await new RegistrationFormPage(page, 'SD').open()
   const applicant = anApplicant({ name: aFamilyName() })
   await form.fillAll(applicant, await area('SD'))
@@ -94,6 +96,20 @@ test('a family registers a foundling with its grandmother, and Kelola shows her 
   await managing.signIn({ number, code })
   await expect(page.getByRole('main')).toContainText('Tidak tercantum di akta')
   await expect(page.getByRole('main')).toContainText('Contoh Nenek')
+
+  // It corrects her phone, and does not leave the child without anybody.
+  const parentsForm = await managing.change('Orang Tua / Wali')
+  await expect(parentsForm.getByLabel(/^Nama ayah/)).toHaveCount(0)
+  await parentsForm.getByLabel(/^Nomor HP wali/).fill('0812 0000 0009')
+  await parentsForm.getByRole('checkbox', { name: /^Anak diasuh wali/ }).uncheck()
+  await parentsForm.getByRole('button', { name: 'Simpan' }).click()
+  await expect(parentsForm).toContainText(FAMILY_MESSAGES['guardian.needed'])
+  await expectAccessible(page)
+  await parentsForm.getByRole('checkbox', { name: /^Anak diasuh wali/ }).check()
+  await parentsForm.getByLabel(/^Nomor HP wali/).fill('0812 0000 0009')
+  await parentsForm.getByRole('button', { name: 'Simpan' }).click()
+  await expect(managing.changes).toContainText('Nomor HP wali')
+  await expect(managing.changes).toContainText('0812 0000 0009')
 })
 
 test('a family whose child has no NIK reads where it is registered, and that the number may follow @phone', async ({

@@ -133,6 +133,47 @@ it('a family reads who is who, and leaves a parent who is not on the certificate
   expect((await change({ address: 'Dusun Dua' })).status).toBe(200)
 })
 
+it('a family corrects its guardian, takes that back, and keeps one where there is no parent', async () => {
+  await db.kysely
+    .updateTable('season')
+    .set({ publication_mode: 'hidden' })
+    .where('id', '=', season.id)
+    .execute()
+  const asFamily = async (body: Body) => {
+    const { data } = await family(body)
+    const opened = await app.inject({
+      method: 'POST',
+      url: '/api/manage/session',
+      payload: { no_registration: data.no_registration, change_code: data.change_code },
+    })
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] as string
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const read = async () => (await app.inject({ url: '/api/manage', headers })).json().data
+    const act = async (method: 'POST' | 'PUT', url: string, body: object) =>
+      send(method, url, { version: (await read()).version, ...body }, headers)
+    return { number: data.no_registration as string, read, act }
+  }
+  const { number, read, act } = await asFamily(GUARDIAN)
+  expect((await act('PUT', '/api/manage', { guardian_phone: '0812 0000 0009' })).status).toBe(200)
+  expect(await rowOf(number)).toMatchObject({ guardian_phone: '+6281200000009', guardian_job: 'Petani' })
+  expect((await read()).changes[0].changes).toMatchObject({
+    guardian_phone: { before: '+60123456789', after: '+6281200000009' },
+  })
+  expect((await act('POST', '/api/manage/undo', {})).status).toBe(200)
+  expect(await rowOf(number)).toMatchObject({ guardian_phone: '+60123456789' })
+  expect((await act('PUT', '/api/manage', { guardian_relation: '' })).message).toHaveProperty(
+    'guardian_relation',
+  )
+  const without = { guardian_name: '', guardian_relation: '', guardian_job: '', guardian_phone: '' }
+  expect((await act('PUT', '/api/manage', without)).status).toBe(200)
+  expect(await rowOf(number)).toMatchObject({ guardian_name: null, guardian_phone: null })
+
+  const foundling = await asFamily(FOUNDLING)
+  expect((await foundling.act('PUT', '/api/manage', without)).message).toHaveProperty('guardian_name')
+  expect((await foundling.act('PUT', '/api/manage', { mother_state: 'known' })).status).toBe(200)
+  expect(await rowOf(foundling.number)).toMatchObject({ mother_state: 'not_on_certificate' })
+})
+
 describe('an edit', () => {
   it('takes a father off the record, adds a guardian, and brings the father back', async () => {
     const { data } = await family({ father_phone: '0812 0000 0000' })

@@ -25,15 +25,25 @@ import { describeFailure } from '../../platform/failure-messages.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { TickChoice } from '../../ui/form/Choice.tsx'
 import { type Answers, fillForm, readAnswers, typeInto } from '../fields/answers.ts'
 import { hintInputs } from '../fields/hint-inputs.ts'
 import { SectionFields } from '../form/FormSection.tsx'
 import { useOffers } from '../less-typing/use-offers.ts'
+import { GuardianFields } from '../odd-cases/GuardianFields.tsx'
+import { HAS_GUARDIAN } from '../odd-cases/messages.ts'
 import { SchoolFields, VillageFields } from '../school-choice/ChoiceFields.tsx'
 import { chosenIds } from '../school-choice/school-choice.ts'
 import { useSchoolChoice } from '../school-choice/use-school-choice.ts'
 import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../submission/check-form.ts'
-import { changedFields, changedZone, type ManagedSection, storedInputs } from './managed-sections.ts'
+import {
+  changedFields,
+  changedGuardian,
+  changedZone,
+  type ManagedSection,
+  personsProblems,
+  storedInputs,
+} from './managed-sections.ts'
 import { CORRECT_AND_SAVE, LOAD_LATEST_KEEPS, REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
 import type { ManagedSession } from './use-managed.ts'
 
@@ -64,8 +74,17 @@ export function CorrectionForm({
   const offers = useOffers(true)
   /** The server has refused a change because the registration has been examined. */
   const [examined, setExamined] = useState(false)
+  const isOfParents = section.id === 'parents'
   const asks = examined || managed.closing !== null
   const context = { today, firstYear: managed.season.first_year }
+
+  const [isGuarded, setGuarded] = useState(managed.family.guardian_name !== null)
+  // What is wrong with a guardian is said at its fields.
+  if (!isGuarded && messages.guardian_name) setGuarded(true)
+  const readGuardian = (): Answers => {
+    const data = form.current ? [...new FormData(form.current)] : []
+    return Object.fromEntries(data.map(([name, text]) => [name, String(text)]))
+  }
 
   const read = () => (form.current ? readAnswers(level, new FormData(form.current)) : {})
 
@@ -92,6 +111,8 @@ export function CorrectionForm({
       const input = control as HTMLInputElement | RadioNodeList
       if (input.value === before[name]) input.value = value
     }
+    const hadGuardian = base.family.guardian_name !== null
+    if (isGuarded === hadGuardian) setGuarded(latest.family.guardian_name !== null)
     const isZoneChanged = Object.keys(changedZone(base, chosenIds(choices.state))).length > 0
     if (section.id === 'choices' && !isZoneChanged) {
       choices.clear()
@@ -112,8 +133,9 @@ export function CorrectionForm({
 
   function refuse(refused: FieldMessages) {
     setMessages(refused)
-    const anchor = errorAnchor(Object.keys(refused)[0] ?? '_', read())
-    document.getElementById(anchor ?? PROBLEM)?.focus()
+    const [field = '_'] = Object.keys(refused)
+    const anchor = document.getElementById(errorAnchor(field, read()) ?? field)
+    ;(anchor ?? document.getElementById(PROBLEM))?.focus()
   }
 
   async function send(event?: FormEvent) {
@@ -123,11 +145,19 @@ export function CorrectionForm({
     const fields =
       section.id === 'choices'
         ? changedZone(base, chosenIds(choices.state))
-        : changedFields(base, section, typed)
+        : {
+            ...changedFields(base, section, typed),
+            ...(isOfParents && changedGuardian(base, isGuarded ? readGuardian() : null)),
+          }
+    // The tick says that there is a guardian.
+    if (isOfParents && isGuarded && !readGuardian().guardian_name?.trim())
+      return refuse({ guardian_name: [CORRECTION_SENTENCES['guardian.name']] })
     if (Object.keys(fields).length === 0) return asks ? refuse({ _: [NOTHING_WANTED] }) : onDone()
     const checked = checkCorrection(level, fields, context)
     if (!checked.ok)
       return refuse(withBirthDatePart(toMessages(checked.problems, CORRECTION_SENTENCES), typed))
+    const persons = isOfParents ? personsProblems(base, checked.fields) : {}
+    if (Object.keys(persons).length > 0) return refuse(toMessages(persons, CORRECTION_SENTENCES))
     setMessages({})
     const outcome = asks
       ? await session.act(requestCorrection, { body: fields as never })
@@ -174,6 +204,27 @@ export function CorrectionForm({
           below={offers.offersBelow({ answers, onType, today: context.today })}
           {...help}
         />
+      )}
+      {isOfParents && (
+        <div className="mt-6">
+          <TickChoice
+            id="guardian"
+            checked={isGuarded}
+            onChange={({ target }) => {
+              setGuarded(target.checked)
+              setMessages(({ guardian_name: _, ...others }) => others)
+            }}
+          >
+            {HAS_GUARDIAN}
+          </TickChoice>
+          {isGuarded && (
+            <GuardianFields
+              inputOf={(key) => key}
+              startOf={(key) => storedInputs(base, section)[key] ?? ''}
+              error={help.error}
+            />
+          )}
+        </div>
       )}
       <Problem
         messages={messages}

@@ -1,11 +1,13 @@
-import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
+import { FAMILY_KEYS, USUAL_FAMILY } from '@spmb/domain/registration/family/family.ts'
 import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import { expect, test } from 'vitest'
 import {
   changedFields,
+  changedGuardian,
   changedZone,
   fieldLabel,
   managedSections,
+  personsProblems,
   sectionRows,
   storedInputs,
 } from './managed-sections.ts'
@@ -75,6 +77,43 @@ test('every field of parents and guardian has a label where a change is shown, t
     'Nama wali',
     null,
   ])
+})
+
+const guarded = {
+  ...managed,
+  family: {
+    ...USUAL_FAMILY,
+    guardian_name: 'Contoh Nenek',
+    guardian_relation: 'Nenek',
+    guardian_job: 'Petani',
+    guardian_phone: '+6281200000000',
+  },
+} as Managed
+
+test('of a guardian only what differs is sent, and without the tick all of it is emptied', () => {
+  const typed = storedInputs(guarded, section('parents'))
+  expect(typed).toMatchObject({ guardian_name: 'Contoh Nenek', guardian_phone: '0812 0000 0000' })
+  expect(changedGuardian(guarded, typed)).toEqual({})
+  expect(changedGuardian(guarded, { ...typed, guardian_job: 'Guru' })).toEqual({ guardian_job: 'Guru' })
+  expect(changedGuardian(guarded, null)).toEqual({
+    guardian_name: '',
+    guardian_relation: '',
+    guardian_job: '',
+    guardian_phone: '',
+  })
+  expect(changedGuardian({ ...managed, family: USUAL_FAMILY } as Managed, null)).toEqual({})
+})
+
+test('a child without a parent keeps a guardian', () => {
+  const left = { father_state: 'dead', mother_state: 'not_on_certificate' } as const
+  const orphan = {
+    ...guarded,
+    answers: { ...guarded.answers, father_name: 'Contoh Ayah', mother_name: '', mother_job: '' },
+    family: { ...guarded.family, ...left },
+  } as Managed
+  const none = { guardian_name: null, guardian_relation: null, guardian_job: null, guardian_phone: null }
+  expect(personsProblems(orphan, {})).toEqual({})
+  expect(personsProblems(orphan, none)).toEqual({ guardian_name: ['guardian.needed'] })
 })
 
 test('village and schools are sent together', () => {

@@ -2,11 +2,16 @@
 
 import { type AnswerRow, answerRows } from '@spmb/domain/registration/answer-rows.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
-import { rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
+import {
+  checkPersons,
+  type FamilyProblems,
+  GUARDIAN_KEYS,
+} from '@spmb/domain/registration/family/family.ts'
+import { familyText, rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
 import { FAMILY_LABELS, isFamilyKey } from '@spmb/domain/registration/family/messages.ts'
 import { fieldSpec, isIdentityKey } from '@spmb/domain/registration/field-keys.ts'
 import type { SectionKey } from '@spmb/domain/registration/field-spec.ts'
-import { ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
+import { type CorrectedFields, ZONE_KEYS } from '@spmb/domain/registration/manage/check-correction.ts'
 import type { Managed } from '@spmb/domain/registration/manage/contract.family.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import {
@@ -70,8 +75,25 @@ function typedKeysOf({ keys }: ManagedSection): TypedKey[] {
 
 /** The inputs of a section as they are stored. */
 export function storedInputs(managed: Managed, section: ManagedSection): Answers {
-  return Object.assign({}, ...typedKeysOf(section).map((key) => inputsFor(key, answerOf(managed, key))))
+  const typed = typedKeysOf(section).map((key) => inputsFor(key, answerOf(managed, key)))
+  return Object.assign({}, ...typed, section.id === 'parents' ? guardianInputs(managed) : {})
 }
+
+/** The inputs of the guardian as they are stored; empty without one. */
+function guardianInputs({ family }: Managed): Answers {
+  return Object.fromEntries(GUARDIAN_KEYS.map((key) => [key, familyText(key, family[key]) ?? '']))
+}
+
+/** The guardian's fields that differ. @param typed null: there is none any more */
+export function changedGuardian(managed: Managed, typed: Answers | null): Record<string, string> {
+  const stored = guardianInputs(managed)
+  const wanted = GUARDIAN_KEYS.map((key) => [key, typed?.[key] ?? ''] as const)
+  return Object.fromEntries(wanted.filter(([key, text]) => text !== stored[key]))
+}
+
+/** What parents and guardian break together, after a correction of these fields. */
+export const personsProblems = (managed: Managed, fields: CorrectedFields): FamilyProblems =>
+  checkPersons({ ...managed.answers, ...managed.family, ...fields } as Parameters<typeof checkPersons>[0])
 
 /** The fields whose inputs differ from the stored ones, as the API takes them. */
 export function changedFields(

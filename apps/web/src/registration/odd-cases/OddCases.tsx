@@ -13,11 +13,7 @@ import {
   USUAL_FAMILY,
 } from '@spmb/domain/registration/family/family.ts'
 import { rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
-import {
-  FAMILY_MESSAGES,
-  type FamilyCode,
-  GUARDIAN_LABELS,
-} from '@spmb/domain/registration/family/messages.ts'
+import { FAMILY_MESSAGES, type FamilyCode } from '@spmb/domain/registration/family/messages.ts'
 import { closingWords } from '@spmb/domain/season/window-words.ts'
 import { firstEntry } from '@spmb/domain/shared/fields/entries.ts'
 import { telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
@@ -27,13 +23,11 @@ import { type FieldMessages, type Problems, toMessages } from '@spmb/domain/shar
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { TickChoice } from '../../ui/form/Choice.tsx'
-import { TextField } from '../../ui/form/Field.tsx'
 import { BulletList } from '../../ui/layout/BulletList.tsx'
 import type { Answers, Rules } from '../fields/answers.ts'
 import { closeAnswers } from '../fields/close-answers.ts'
+import { GuardianFields } from './GuardianFields.tsx'
 import {
-  DIFFERS,
-  FOREIGN_PHONE,
   GUARDIAN_IS_NEEDED,
   HAS_GUARDIAN,
   noNumber,
@@ -41,16 +35,13 @@ import {
   notOnCertificate,
   OFFICE,
   OTHER_CASES,
-  RELATION_HINT,
-  RELATIONS,
   TICK_WHAT_FITS,
   withoutNumber,
 } from './messages.ts'
 import { familyIn, fieldOf, GUARDED, inputOf, isLeftOut, ODD_HEADING } from './odd-answers.ts'
 
-const RELATION_LIST = 'lain-hubungan'
-
 export function OddCases({
+  title,
   level,
   held,
   dead,
@@ -58,6 +49,8 @@ export function OddCases({
   takesFocus,
   onCorrected,
 }: {
+  /** The words of the line that opened it. */
+  title: string
   level: Level
   /** What the inputs hold at first. */
   held: Answers
@@ -103,7 +96,7 @@ export function OddCases({
   return (
     <section ref={root} className="mt-8" aria-labelledby={ODD_HEADING} onInput={corrected}>
       <h3 className="sub" id={ODD_HEADING} tabIndex={-1} ref={heading}>
-        {DIFFERS}
+        {title}
       </h3>
       <p className="hint">{TICK_WHAT_FITS}</p>
       <WithoutNumber level={level} />
@@ -142,31 +135,11 @@ export function OddCases({
       </p>
       {wasGuarded && (
         <div hidden={!isGuarded}>
-          {GUARDIAN_KEYS.map((key) => (
-            <TextField
-              key={key}
-              id={inputOf(key)}
-              name={inputOf(key)}
-              label={GUARDIAN_LABELS[key]}
-              error={errors[key]?.[0]}
-              defaultValue={held[inputOf(key)]}
-              autoComplete="off"
-              required={key !== 'guardian_phone'}
-              {...(key === 'guardian_name' && { autoCapitalize: 'words', spellCheck: false })}
-              {...(key === 'guardian_relation' && { hint: RELATION_HINT, list: RELATION_LIST })}
-              {...(key === 'guardian_phone' && {
-                hint: FOREIGN_PHONE,
-                type: 'tel',
-                inputMode: 'tel' as const,
-                className: 'w-tel',
-              })}
-            />
-          ))}
-          <datalist id={RELATION_LIST}>
-            {RELATIONS.map((relation) => (
-              <option key={relation} value={relation} />
-            ))}
-          </datalist>
+          <GuardianFields
+            inputOf={inputOf}
+            startOf={(key) => held[inputOf(key)] ?? ''}
+            error={(key) => errors[key]?.[0]}
+          />
         </div>
       )}
       <div className="mt-4">
@@ -217,7 +190,9 @@ export function rulesWith(texts: Answers): Rules {
     // The tick says that there is a guardian, so the fields must not all be empty.
     if (family.guardian_name?.trim() === '') problems.guardian_name ??= ['guardian.name']
     if (checked.ok && Object.keys(problems).length === 0) return checked
-    const own = Object.entries(problems).filter(([, codes]) => codes?.every((code) => code in FAMILY_MESSAGES))
+    const own = Object.entries(problems).filter(([, codes]) =>
+      codes?.every((code) => code in FAMILY_MESSAGES),
+    )
     return {
       ok: false,
       problems: Object.fromEntries(

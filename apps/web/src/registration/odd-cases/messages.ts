@@ -2,12 +2,6 @@
 import { PARENT_WORDS } from '@spmb/domain/registration/family/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
-export const DIFFERS = 'Keadaan anak saya berbeda'
-export const DIFFERS_EXAMPLES = 'Misalnya anak belum punya NIK, orang tua tidak tercantum di akta, atau anak diasuh wali.'
-export const LOADING_ODD = 'Memuat isian…'
-export const ODD_NOT_LOADED =
-  'Isian ini belum dapat dimuat. Bila jaringan sudah kembali, muat ulang halaman: jawaban Anda tersimpan di HP ini, kecuali NIK.'
-export const RELOAD = 'Muat ulang halaman'
 export const TICK_WHAT_FITS = 'Centang yang sesuai. Bagian lain diisi seperti biasa.'
 /** The numbers that a child of the level has. */
 const numbersOf = (level: Level) => (level === 'SMP' ? 'NIK atau NISN' : 'NIK')

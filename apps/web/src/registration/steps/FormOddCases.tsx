@@ -11,7 +11,6 @@ import { useEffectOn } from '../../platform/effects.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { type Answers, LATER_INPUTS, laterAnswers, type SentLater } from '../fields/answers.ts'
 import { NOT_LOADED } from '../messages.ts'
-import { DIFFERS, DIFFERS_EXAMPLES, LOADING_ODD, ODD_NOT_LOADED, RELOAD } from '../odd-cases/messages.ts'
 import {
   familyIn,
   inputOf,
@@ -22,6 +21,7 @@ import {
   ODD_HEADING,
 } from '../odd-cases/odd-answers.ts'
 import { keepForm } from '../registration-effects.ts'
+import { DIFFERS, DIFFERS_EXAMPLES, LOADING_ODD, ODD_NOT_LOADED, RELOAD } from '../submission/messages.ts'
 import type { Submission } from '../submission/submission.ts'
 import type { RegistrationActions } from '../use-registration.ts'
 import { heldOf, type LateModule, registerPart, useLateModule } from './later-parts.ts'
@@ -110,6 +110,7 @@ export function OddCases({
     return (
       <module.OddCases
         key={start.version}
+        title={DIFFERS}
         level={level}
         held={start.texts}
         dead={dead}

@@ -1,18 +1,30 @@
 /**
  * Checks what a family corrects (docs/product-rules.md#managing-a-registration): the fields in the body, by the rules of the
- * registration. NIK and NISN are corrected by the school, which sees the papers. The zone is checked separately.
+ * registration. NIK and NISN are corrected by the school, which sees the papers. The zone, and whether parents and guardian fit
+ * together, are checked separately.
  */
 
+import type * as z from 'zod/mini'
 import type { Level } from '../../shared/level.ts'
-import { type Problems, readFields } from '../../shared/problem.ts'
+import { readFields } from '../../shared/problem.ts'
 import { checkYears, inFormOrder, type RegistrationContext } from '../check-registration.ts'
 import type { RegistrationCode } from '../codes.ts'
+import { type Family, type FamilyProblems, familyFields, type GuardianKey } from '../family/family.ts'
+import type { FamilyCode } from '../family/messages.ts'
 import { type IdentityKey, isOfLevel, type KeyWith, keysWhere } from '../field-keys.ts'
 import { type RegistrationAnswers, schemasOf } from '../fields.ts'
 
 /** Fields that a family corrects. */
 export type FamilyKey = Exclude<KeyWith<{ edit: 'staff' | 'admin' }>, IdentityKey>
 export const FAMILY_KEYS = keysWhere<FamilyKey>((spec) => spec.edit !== undefined && spec.kind !== 'identity')
+
+/** A guardian is corrected too; who is on the certificate is not, since staff see it. */
+const guardianFields = {
+  guardian_name: familyFields.guardian_name,
+  guardian_relation: familyFields.guardian_relation,
+  guardian_job: familyFields.guardian_job,
+  guardian_phone: familyFields.guardian_phone,
+} satisfies Record<GuardianKey, z.ZodMiniType>
 
 /** In the order of the form. */
 export function familyKeys(level: Level): readonly FamilyKey[] {
@@ -22,13 +34,13 @@ export function familyKeys(level: Level): readonly FamilyKey[] {
 /** Fields whose change the zone decides about. */
 export const ZONE_KEYS = ['village_id', 'school_1_id', 'school_2_id'] as const satisfies readonly FamilyKey[]
 
-export type CorrectedFields = Partial<Pick<RegistrationAnswers, FamilyKey>>
+export type CorrectedFields = Partial<Pick<RegistrationAnswers, FamilyKey> & Pick<Family, GuardianKey>>
 
-export const correctionFields = schemasOf(FAMILY_KEYS)
+export const correctionFields = { ...schemasOf(FAMILY_KEYS), ...guardianFields }
 
 export type CorrectionVerdict =
   | { ok: true; fields: CorrectedFields }
-  | { ok: false; problems: Problems<RegistrationCode> }
+  | { ok: false; problems: FamilyProblems }
 
 /** @param body of any type; fields that a family does not correct are ignored, absent ones stay unchanged */
 export function checkCorrection(
@@ -37,9 +49,16 @@ export function checkCorrection(
   context: Pick<RegistrationContext, 'today' | 'firstYear'>,
 ): CorrectionVerdict {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const keys = familyKeys(level).filter((key) => Object.hasOwn(sent, key) && sent[key] !== undefined)
-  const read = readFields<RegistrationCode>(schemasOf(keys), sent)
-  const fields = read.values as CorrectedFields
-  const problems = inFormOrder(level, { ...read.problems, ...checkYears(fields, context) })
+  const isSent = (key: string) => Object.hasOwn(sent, key) && sent[key] !== undefined
+  const read = readFields<RegistrationCode>(schemasOf(familyKeys(level).filter(isSent)), sent)
+  const guardian = readFields<FamilyCode>(
+    Object.fromEntries(Object.entries(guardianFields).filter(([key]) => isSent(key))),
+    sent,
+  )
+  const fields = { ...read.values, ...guardian.values } as CorrectedFields
+  const problems = {
+    ...inFormOrder(level, { ...read.problems, ...checkYears(fields, context) }),
+    ...guardian.problems,
+  }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, fields }
 }

@@ -1,5 +1,6 @@
 /** Sentences about managing a registration, for the API and the page. */
 import type { RegistrationCode } from '../codes.ts'
+import { FAMILY_MESSAGES, type FamilyCode } from '../family/messages.ts'
 import { REGISTRATION_MESSAGES } from '../messages.ts'
 import type { Closing } from './closing.ts'
 
@@ -24,7 +25,8 @@ export const MANAGE_MESSAGES: Record<ManageCode, string> = {
 }
 
 /** The sentence of each problem of a correction. */
-export const CORRECTION_SENTENCES: Record<RegistrationCode | ManageCode, string> = {
+export const CORRECTION_SENTENCES: Record<RegistrationCode | FamilyCode | ManageCode, string> = {
+  ...FAMILY_MESSAGES,
   ...REGISTRATION_MESSAGES,
   ...MANAGE_MESSAGES,
 }

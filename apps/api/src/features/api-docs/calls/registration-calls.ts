@@ -28,7 +28,7 @@ export const REGISTRATION_CALLS = {
   closeManaged: { summary: 'Ends the session of the family.', refusals: { 401: NO_SESSION } },
   correctManaged: {
     summary:
-      'Corrects fields of the registration; absent ones stay unchanged. A change of village or choices is checked against the zone as it is now.',
+      'Corrects fields of the registration and its guardian; absent ones stay unchanged. A change of village or choices is checked against the zone as it is now.',
     refusals: {
       400: 'A field is wrong, or a school is outside the zone. `message` has a list of sentences per field.',
       401: NO_SESSION,

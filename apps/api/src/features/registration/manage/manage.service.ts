@@ -5,7 +5,7 @@
  */
 
 import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
-import { keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
+import { GUARDIAN_KEYS, keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
 import { PARENT_BY_STAFF } from '@spmb/domain/registration/family/messages.ts'
 import {
   type CorrectedFields,
@@ -40,7 +40,7 @@ import { retryDeadlocks } from '../../../platform/database/retry-deadlocks.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { findManagingFacts, storeRequest } from '../request.queries.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
-import { changesFor, type Differences, differencesOf } from '../staff/differences.ts'
+import { changesFor, type Differences, differencesOf, problemsOfPersons } from '../staff/differences.ts'
 import { findHolders, refuseDuplicates } from '../staff/duplicate.ts'
 import {
   findForChange,
@@ -95,7 +95,10 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
     if (!verdict.ok) throw new RuleBroken(toMessages(verdict.problems, CORRECTION_SENTENCES))
     const left = keysOfLeftParents(stored).find((key) => verdict.fields[key])
     if (left) throw new RuleBroken({ [left]: [PARENT_BY_STAFF] })
-    return differencesOf(stored, verdict.fields, encryption)
+    const differences = differencesOf(stored, verdict.fields, encryption)
+    const persons = problemsOfPersons(stored, verdict.fields, differences)
+    if (persons) throw new RuleBroken(toMessages(persons, CORRECTION_SENTENCES))
+    return differences
   }
 
   async function save(tx: Tx, stored: LockedRegistration, differences: Differences, act: AuditContext) {
@@ -125,7 +128,7 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
         const last = await findUndoable(tx, id)
         if (!last) throw new Conflict(NOTHING_TO_UNDO)
         const before: Record<string, string | number | null> = {}
-        for (const key of familyKeys(stored.level)) {
+        for (const key of [...familyKeys(stored.level), ...GUARDIAN_KEYS]) {
           const change = last[key]
           if (change) before[key] = storedValue(change.before)
         }
