@@ -100,6 +100,12 @@ export const FIRST_CHOICE_TEXT = (children: number) =>
 export const BY_HAND_NONE = 'Tidak ada keputusan langsung. Semua kursi ditentukan aturan.'
 export const DISPLACED_TEXT = 'Tanpa keputusan langsung, anak ini mendapat tempat yang lebih diinginkannya.'
 export const AUDITED_TEXT = 'Membuka daftar nama ini tercatat.'
+export const separatedTwins = ({ groups, separated }: { groups: number; separated: number }) =>
+  separated === 0
+    ? `${formatCount(groups)} kelompok anak kembar, semuanya mendapat tempat yang sama`
+    : `${formatCount(separated)} dari ${formatCount(groups)} kelompok anak kembar tidak mendapat tempat yang sama`
+export const TWINS_TEXT =
+  'Ibu dan tanggal lahirnya sama. Seleksi menghitung setiap anak sendiri; bicarakan dengan keluarganya sebelum pengumuman.'
 export const UNDER_AGE_TEXT = 'Keputusan tentang setiap anak ini dikunci bersama data.'
 export const UNKNOWN_DISTANCES = (choices: number) =>
   `${formatCount(choices)} pilihan tanpa jarak yang diketahui. Anak ini berada di belakang semua yang jaraknya diketahui.`

@@ -83,6 +83,8 @@ export const selectionFigures = z.object({
   children: z.array(previewChildren),
   /** The last season before, of the level. */
   earlier: z.nullable(z.object({ label: z.string(), applicants: z.int(), admitted: z.int() })),
+  /** Groups of one mother and one birth date, and those of them who do not have the same place. */
+  twins: z.object({ groups: z.int(), separated: z.int() }),
 })
 export type SelectionFigures = z.output<typeof selectionFigures>
 
@@ -125,6 +127,16 @@ export const selectionCases = z.object({
       decision: z.enum(['LULUS', 'TIDAK LULUS']),
       reason: z.nullable(z.string()),
     }),
+  ),
+  /** Twins who do not have the same place: each group with all of its children. */
+  twins: z.array(
+    z.array(
+      z.object({
+        ...child,
+        /** Null: none. */
+        placed: z.nullable(school),
+      }),
+    ),
   ),
 })
 export type SelectionCases = z.output<typeof selectionCases>

@@ -109,12 +109,12 @@ export const SELECTION_CALLS = {
   },
   readSelectionFigures: {
     summary:
-      'The figures of a seeded run: its seats and what decided them, beside choice 1 first, decisions by hand and the year before.',
+      'The figures of a seeded run: its seats and what decided them, beside choice 1 first, decisions by hand and the year before, and how many twins it separates.',
     refusals: { 404: NO_RUN, 409: 'The run has no seed yet.' },
   },
   readSelectionCases: {
     summary:
-      'Children of a seeded run by name: below the minimum age, decided by hand, or displaced by that. Audited.',
+      'Children of a seeded run by name: below the minimum age, decided by hand, displaced by that, or twins with different places. Audited.',
     refusals: { 404: NO_RUN, 409: 'The run has no seed yet.' },
   },
   printSelectionRecord: {

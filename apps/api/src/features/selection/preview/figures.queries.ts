@@ -1,4 +1,5 @@
 /** What the figures of a run show beside its snapshot: names, where children live, and the season before. */
+import type { BornChild } from '@spmb/domain/selection/preview/twins.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -113,6 +114,15 @@ export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<numbe
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who each child of a run is, in the order of the tickets; null without a registration. */
+export async function bornChildren(tx: Tx, runId: number): Promise<((NamedChild & BornChild) | null)[]> {
+  const { rows } = await sql<(NamedChild & BornChild) | { id: null }>`
+    select r.id, r.no_registration, r.name, r.mother_name, to_char(r.birth_date, 'YYYY-MM-DD') as birth_date
+    from selection_line as line left join registration as r on r.id = line.registration_id
+    where line.run_id = ${runId} order by line.ticket collate "C"`.execute(tx)
+  return rows.map((row) => (row.id === null ? null : row))
 }
 
 /** The reasons of decisions by hand, by 'registration school'. */

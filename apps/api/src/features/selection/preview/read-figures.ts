@@ -5,12 +5,14 @@ import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/pr
 import { previewFigures, type SchoolFigures } from '@spmb/domain/selection/preview/figures.ts'
 import { NO_SEED_YET } from '@spmb/domain/selection/preview/messages.ts'
 import { placementsBy } from '@spmb/domain/selection/preview/placements.ts'
+import { separatedOf, twinsIn } from '@spmb/domain/selection/preview/twins.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type LoadedRun, loadRun } from '../runs/load-run.ts'
 import { findRun } from '../runs/runs.queries.ts'
 import { undecided, underAgeChildren } from '../runs/under-age.queries.ts'
 import {
+  bornChildren,
   decisionReasons,
   earlierFigures,
   lineGroups,
@@ -39,6 +41,7 @@ export async function readFigures(tx: Tx, runId: number): Promise<SelectionFigur
   const byNpsn = new Map([...figures.schools].map(([{ id }, school]) => [String(id), school]))
   const { admitted, refused_in_all, displaced, refused } = figures.decisions
   const underAge = await underAgeChildren(tx, run)
+  const twins = twinsOf(await bornChildren(tx, run.id), loaded)
   return {
     run: { id: run.id, ordinal: run.ordinal, level: run.level },
     season: { first_year: season.first_year, label: season.label },
@@ -64,6 +67,16 @@ export async function readFigures(tx: Tx, runId: number): Promise<SelectionFigur
         applicants: before.applicants,
         admitted: [...before.admitted.values()].reduce((sum, count) => sum + count, 0),
       },
+    twins: { groups: twins.groups.length, separated: twins.separated.length },
+  }
+}
+
+/** Groups of one mother and one birth date, by their places in the order of the tickets. */
+function twinsOf(children: Awaited<ReturnType<typeof bornChildren>>, { outcome }: LoadedRun) {
+  const groups = twinsIn(children)
+  return {
+    groups,
+    separated: separatedOf(groups, (index) => String(outcome.seating[index]?.school.id ?? '')),
   }
 }
 
@@ -124,6 +137,8 @@ export async function readCases(
     return { no_registration: child?.no_registration ?? null, name: child?.name ?? null }
   }
   const underAge = await underAgeChildren(tx, run)
+  const born = await bornChildren(tx, run.id)
+  const { separated } = twinsOf(born, loaded)
   const cases: SelectionCases = {
     under_age: underAge.map(({ id: _, ...child }) => child),
     displaced: displaced
@@ -148,6 +163,18 @@ export async function readCases(
         reason: reasons.get(`${childOf(choice)} ${school.id}`) ?? null,
       }
     }),
+    twins: separated.map((group) =>
+      group.map((index) => {
+        const child = born[index]
+        const place = outcome.seating[index]
+        return {
+          no_registration: child?.no_registration ?? null,
+          name: child?.name ?? null,
+          placed: place ? schoolOf(place) : null,
+        }
+      }),
+    ),
   }
-  return { cases, ids: [...new Set([...ids, ...underAge.map(({ id }) => id)])] }
+  const ofTwins = separated.flat().flatMap((index) => born[index]?.id ?? [])
+  return { cases, ids: [...new Set([...ids, ...underAge.map(({ id }) => id), ...ofTwins])] }
 }

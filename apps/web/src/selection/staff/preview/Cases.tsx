@@ -10,15 +10,22 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { QueryState } from '../../../ui/staff/QueryState.tsx'
-import { AUDITED_TEXT, BY_HAND_NONE, DISPLACED_TEXT, UNDER_AGE_TEXT } from '../messages.ts'
+import {
+  AUDITED_TEXT,
+  BY_HAND_NONE,
+  DISPLACED_TEXT,
+  separatedTwins,
+  TWINS_TEXT,
+  UNDER_AGE_TEXT,
+} from '../messages.ts'
 import { casesOfRun } from '../selection-queries.ts'
 
 export function Cases({ figures, run }: { figures: SelectionFigures; run: SelectionRun }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { by_hand, under_age, schools } = figures
+  const { by_hand, under_age, schools, twins } = figures
   const { admitted, refused, displaced } = by_hand
   const where = schools.filter((school) => school.displaced > 0)
-  const hasNames = admitted + refused + under_age.children > 0
+  const hasNames = admitted + refused + under_age.children + twins.separated > 0
   return (
     <>
       {under_age.children > 0 && (
@@ -49,6 +56,15 @@ export function Cases({ figures, run }: { figures: SelectionFigures; run: Select
           )}
         </Notice>
       )}
+      {twins.groups > 0 && (
+        <Notice
+          kind={twins.separated > 0 ? 'attention' : 'information'}
+          title={separatedTwins(twins)}
+          className="mt-4"
+        >
+          {twins.separated > 0 && <p>{TWINS_TEXT}</p>}
+        </Notice>
+      )}
       {hasNames &&
         (isOpen ? (
           <NamedCases run={run} />
@@ -67,7 +83,7 @@ export function Cases({ figures, run }: { figures: SelectionFigures; run: Select
 function NamedCases({ run }: { run: SelectionRun }) {
   const asked = useQuery(casesOfRun(run.id, run.result_hash))
   if (!asked.data) return <QueryState asked={[asked]} lines={3} />
-  const { under_age: underAge, displaced, decisions } = asked.data
+  const { under_age: underAge, displaced, decisions, twins } = asked.data
   return (
     <>
       {underAge.length > 0 && (
@@ -114,6 +130,23 @@ function NamedCases({ run }: { run: SelectionRun }) {
                 <span className="sub-line">
                   {decision} di {school.name}: {reason ?? 'tanpa alasan tercatat'}
                 </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {twins.length > 0 && (
+        <>
+          <h3>Anak kembar dengan tempat berbeda</h3>
+          <ul className="cases">
+            {twins.map((group) => (
+              <li key={group.map(({ no_registration }) => no_registration).join()}>
+                {group.map(({ placed, ...child }) => (
+                  <div key={child.no_registration}>
+                    <Child child={child} />
+                    <span className="sub-line">{placed ? placed.name : 'belum mendapat tempat'}</span>
+                  </div>
+                ))}
               </li>
             ))}
           </ul>
