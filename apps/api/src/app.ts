@@ -34,6 +34,7 @@ import { schoolsFeature } from './features/schools/schools.feature.ts'
 import { seasonFeature } from './features/season/season.feature.ts'
 import { selectionFeature } from './features/selection/selection.feature.ts'
 import { createStaff } from './features/staff.ts'
+import { supportFeature } from './features/support/support.feature.ts'
 import { zoningFeature } from './features/zoning/zoning.feature.ts'
 import { recordDenials } from './platform/audit/record-denials.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
     retentionFeature({ platform }),
     seasonFeature({ platform, live, staff }),
     selectionFeature({ platform, live, staff }),
+    supportFeature({ platform, live, staff }),
     zoningFeature({ platform, live, staff }),
     schoolsFeature({ platform, live, staff }),
   ])

@@ -62,6 +62,8 @@ import * as selectionPreviewStaff from './selection/preview/contract.staff.ts'
 import * as selectionPublicFamily from './selection/public/contract.family.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import type { Level } from './shared/level.ts'
+import * as supportFamily from './support/contract.family.ts'
+import * as supportStaff from './support/contract.staff.ts'
 import * as zoningPublic from './zoning/contract.public.ts'
 import * as zoningStaff from './zoning/contract.staff.ts'
 
@@ -86,6 +88,8 @@ const MODULES = [
   claimCounter,
   reRegistrationFamily,
   onwardStaff,
+  supportFamily,
+  supportStaff,
   mailFamily,
   selectionPublicFamily,
   registrationStaff,

@@ -40,7 +40,13 @@ export async function familySamples(test: TestApp) {
     freeManagedSeat: { headers: held.headers },
   }
   const { headers } = samples.readOwnAdmission
-  return { ...samples, readOwnMail: { headers }, saveOwnMail: { headers, payload: { wanted: false } } }
+  return {
+    ...samples,
+    readOwnMail: { headers },
+    saveOwnMail: { headers, payload: { wanted: false } },
+    readOwnSupport: { headers },
+    saveOwnSupport: { headers, payload: { text: 'Contoh kursi di depan', version: 0 } },
+  }
 }
 
 export async function placeSamples(test: TestApp) {

@@ -154,6 +154,10 @@ export async function writeAbout(test: TestApp, registration_id: number) {
     .execute()
   await aRequest(test, registration_id, { address: { before: PERSONAL.address, after: WRITTEN.request } })
   await claimAbout(test, registration_id)
+  await kysely
+    .insertInto('support_need')
+    .values({ registration_id, text_sealed: Buffer.from('Bantuan rahasia'), changed_at: at })
+    .execute()
   const complaint = { name: 'Contoh Pelapor', email: WRITTEN.complaintEmail, title: 'Contoh' }
   const sent = await test.app.inject({
     method: 'POST',

@@ -22,6 +22,10 @@ export const STORED_DATA = [
     'Berkas yang sudah dilihat petugas, catatan petugas, dan tanda khusus dengan alasannya, misalnya pengecualian usia. Dipakai untuk memeriksa pendaftaran. Isinya hanya dibaca petugas.',
   ],
   [
+    'Bantuan di sekolah',
+    'Bila keluarga menulisnya di Kelola Pendaftaran: yang membantu anak di sekolah, misalnya duduk di depan. Disimpan terenkripsi, dan hanya dibaca sekolah Pilihan 1, sesudah pengumuman sekolah yang menerima anak, dan admin dinas. Tidak memengaruhi seleksi.',
+  ],
+  [
     'Laporan',
     'Nama, e-mail, judul, dan isi laporan yang dikirim lewat halaman Kontak. Dipakai untuk menjawab dan menindaklanjuti laporan itu.',
   ],
@@ -42,7 +46,7 @@ export const SEEN_BY = [
 /** @param years from the beginning of the school year  @param from the first day on which the data of the season are cleared, in words */
 export function retentionTexts({ season, years, from }: { season: string; years: number; from: string }) {
   return [
-    `NIK, NISN, nomor HP, e-mail, alamat, data orang tua atau wali, catatan petugas, keberatan, permintaan perbaikan, isi laporan, dan Kode Ubah: ${years} tahun sejak tahun pelajaran dimulai. Data pendaftaran ${season} dihapus mulai ${from}.`,
+    `NIK, NISN, nomor HP, e-mail, alamat, data orang tua atau wali, catatan petugas, keberatan, permintaan perbaikan, tulisan tentang bantuan di sekolah, isi laporan, dan Kode Ubah: ${years} tahun sejak tahun pelajaran dimulai. Data pendaftaran ${season} dihapus mulai ${from}.`,
     `Isi catatan layanan (data sebelum dan sesudah diubah, alamat jaringan): ${years} tahun. Bahwa data pernah dibuka atau diubah, oleh siapa, dan kapan, tetap tercatat.`,
     'Penghapusan berjalan otomatis dan tidak dapat dibatalkan. Hubungan antara nomor undian dan anak juga dihapus; hitungan seleksi tetap dapat diperiksa.',
     'Nama, jenis kelamin, agama, tempat dan tanggal lahir, desa atau kelurahan, sekolah asal, sekolah pilihan, dan hasil tetap disimpan sebagai arsip penerimaan menurut jadwal retensi arsip daerah. Nomor pendaftaran tetap menunjukkan hasilnya.',

@@ -320,6 +320,8 @@ describe('real responses', () => {
     sendTestMail: { payload: { to: 'contoh@contoh.example' } },
     readApplicantMail: { params: { id: await aChild() } },
     saveApplicantMail: { params: { id: await aChild() }, payload: { wanted: false } },
+    readSupport: { params: { id: await aChild() } },
+    saveSupport: { params: { id: await aChild() }, payload: { text: 'Contoh', version: 0 } },
     changeOffice: { payload: { hours: SAMPLE_OFFICE.hours, version: 1 } },
     ...(await publicationSamples(test, { userId: adminId, password })),
     ...(await selectionSamples(test, password)),

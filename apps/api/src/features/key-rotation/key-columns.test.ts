@@ -25,6 +25,7 @@ it('knows of every column with bytes whether it depends on the data key', async 
     'registration.nisn_index',
     'registration.nisn_sealed',
     'second_factor.secret_sealed',
+    'support_need.text_sealed',
   ])
   // From the base key or another kept one, random, or no secret at all.
   expect(names.filter((name) => !changed.includes(name))).toEqual([

@@ -29,6 +29,7 @@ import type { KeySource } from '../../platform/settings/data-key.ts'
 import { startBackups } from '../backup/nightly/start-backups.ts'
 import { openDetails } from '../paths/claim-details.ts'
 import { storePaths } from '../paths/paths.queries.ts'
+import { supportBinding } from '../support/support-binding.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 let test: TestApp
@@ -51,6 +52,7 @@ const encryptionOf = (key: Buffer) => createFieldEncryption(key, seededRandom)
 let child: TestApplicant
 let pupil: TestApplicant
 let admin: Awaited<ReturnType<typeof signIn>>
+const HELPED = 'Contoh duduk di depan'
 const CLAIMED = { card_kind: 'Kartu PKH', card_number: '1234' }
 
 beforeAll(async () => {
@@ -73,6 +75,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await inTransaction(test.db, (tx) => storePaths(tx, season_id, defaultPaths('SD')))
   await aClaim(test, child, { path: 'afirmasi', criterion: 'kurang_mampu', details: CLAIMED })
+  const [text_sealed, changed_at] = [
+    encryptionOf(TEST_DATA_KEY).encrypt(HELPED, supportBinding(child.number)),
+    test.clock.now,
+  ]
+  await test.db.kysely
+    .insertInto('support_need')
+    .values({ registration_id: child.id, text_sealed, changed_at })
+    .execute()
   admin = await signIn(test, 'admin')
   await prepareAccount(test, admin.userId, 'second factor on')
 })
@@ -95,13 +105,14 @@ const stored = async () => {
   const factors = await kysely.selectFrom('second_factor').selectAll().execute()
   const keys = await kysely.selectFrom('kept_key').selectAll().orderBy('purpose').execute()
   const claims = await kysely.selectFrom('claim').selectAll().execute()
-  return { rows: await rows(), factors, keys, claims, state: await readKeyState(kysely) }
+  const needs = await kysely.selectFrom('support_need').selectAll().execute()
+  return { rows: await rows(), factors, keys, claims, needs, state: await readKeyState(kysely) }
 }
 
 /** Every value can be read with the newest key alone, and every number has its index. */
 async function expectAllEncryptedWithNewest() {
   const only = encryptionOf(newest())
-  const { rows, factors, keys, claims, state } = await stored()
+  const { rows, factors, keys, claims, needs, state } = await stored()
   for (const row of rows)
     for (const kind of ['nik', 'nisn'] as const) {
       const sealed = row[`${kind}_sealed`]
@@ -116,6 +127,9 @@ async function expectAllEncryptedWithNewest() {
   expect(claims).toHaveLength(1)
   for (const claim of claims)
     expect(openDetails(only, { number: child.number, path: claim.path }, claim)).toEqual(CLAIMED)
+  expect(
+    needs.map(({ text_sealed }) => text_sealed && only.decrypt(text_sealed, supportBinding(child.number))),
+  ).toEqual([HELPED])
   expect(keys.map(({ purpose }) => purpose)).toEqual(['base', 'change-code'])
   expect(state).toMatchObject({ current_id: Buffer.from(only.keyId, 'hex'), next_id: null })
 }

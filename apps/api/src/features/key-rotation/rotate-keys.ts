@@ -20,7 +20,7 @@ import type { KeySource } from '../../platform/settings/data-key.ts'
 import { boundToAccount } from '../accounts/second-factor/second-factor.service.ts'
 import { MAIL_PASSWORD, reencryptMailPassword } from '../mail/mail-settings.ts'
 import { claimBinding } from '../paths/claim-details.ts'
-import { reencryptSecrets } from './reencrypt-secrets.ts'
+import { reencryptSecrets, reencryptSupport } from './reencrypt-secrets.ts'
 
 /** Registrations per statement. */
 const BATCH = 5_000
@@ -62,6 +62,7 @@ export async function rotateKeys(deps: RotationDeps): Promise<{ from: string; to
     await reencryptRegistrations(tx, { read: reader.read, next, onProgress })
     await reencryptClaims(tx, reader.read, next)
     await reencryptSecrets(tx, reader.read, next)
+    await reencryptSupport(tx, reader.read, next)
     await reencryptSmallTables(tx, reader.read, next)
     reader.refuseUnreadable()
     const current_id = Buffer.from(next.keyId, 'hex')

@@ -142,9 +142,10 @@ describe('after the run', () => {
       `select (select count(*) from lottery_ticket join registration r on r.id = registration_id where r.cleared_at is not null) as tickets,
         (select count(*) from selection_line where registration_id is not null) as lines,
         (select count(*) from selection_line where salt is not null) as salts,
-        (select count(*) from claim_child) + (select count(*) from claim_reading) + (select count(*) from claim_document) as claims`,
+        (select count(*) from claim_child) + (select count(*) from claim_reading) + (select count(*) from claim_document) as claims,
+        (select count(*) from support_need) as needs`,
     )
-    expect(rows).toEqual([{ tickets: 0, lines: 0, salts: 0, claims: 0 }])
+    expect(rows).toEqual([{ tickets: 0, lines: 0, salts: 0, claims: 0, needs: 0 }])
   })
 
   it('each column of a registration is cleared, or known to stay', async () => {

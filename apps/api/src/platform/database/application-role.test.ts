@@ -74,6 +74,8 @@ const RIGHTS: Record<keyof Schema, string> = {
   objection: 'select insert update',
   free_seat_wish: 'select insert update',
   onward_place: 'select insert update',
+  // Deleted by retention only.
+  support_need: 'select insert update',
   // A draw is a record. What it may still change, a trigger says.
   late_draw: 'select insert update',
   complaint: 'select insert update',

@@ -159,6 +159,7 @@ const EFFECTS: Record<string, readonly string[]> = {
   saveMailSettings: [AUDITED, 'added mail_settings', MARK, 'removed mail_settings'],
   sendTestMail: [AUDITED],
   saveApplicantMail: [],
+  saveSupport: [AUDITED, 'added support_need'],
   sendOfficeUpload: ['added office_upload_part'],
   storeOfficeFile: [AUDITED, 'added office_file', 'added office_file_part', MARK],
   removeOfficeFile: [AUDITED, MARK, 'removed office_file', 'removed office_file_part'],

@@ -111,6 +111,7 @@ const READS = [
   'registration.view_mail',
   'registration.view_objection',
   'registration.view_screening',
+  'registration.view_support',
   'registration.view_wish',
   'reserve.preview',
   'selection.cases',

@@ -17,6 +17,7 @@ import { OwnMail } from '../../mail/family/OwnMail.tsx'
 import { seasonTimes, useFacts } from '../../platform/facts.ts'
 import { PATHS, pathOf } from '../../platform/paths.ts'
 import { OwnResult } from '../../results/selection/OwnResult.tsx'
+import { OwnSupport } from '../../support/family/OwnSupport.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { Band } from '../../ui/illustration/Motifs.tsx'
@@ -119,6 +120,10 @@ export function ManagedRegistration({
           <Journey managed={managed} />
           <OwnResult />
           <RequestList requests={managed.requests} />
+          <OwnSupport
+            key={`bantuan ${managed.withdrawn !== null}`}
+            mayWrite={managed.withdrawn === null && managed.closing !== 'archive'}
+          />
           <OwnMail onChanged={() => void session.load()} />
           <ChangeList managed={managed} session={session} />
           {!isHeld && <Withdrawal managed={managed} session={session} />}

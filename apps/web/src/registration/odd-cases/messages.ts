@@ -29,5 +29,6 @@ export const RELATIONS = ['Kakek', 'Nenek', 'Paman', 'Bibi', 'Kakak', 'Orang tua
 export const OTHER_CASES = [
   'Ayah atau ibu sudah meninggal: tulis namanya di bagian Orang Tua, lalu centang di bawahnya.',
   'Nomor HP luar negeri: tulis dengan tanda + dan kode negara, contoh: +60 12 345 6789.',
+  'Anak perlu bantuan di sekolah, misalnya karena sulit berjalan atau mendengar: tulis sesudah mendaftar, di “Kelola Pendaftaran”.',
   'NIK anak ternyata dipakai pendaftaran lain: kirim dengan NIK menurut Kartu Keluarga. Formulir lalu menawarkan pemeriksaan oleh dinas.',
 ]

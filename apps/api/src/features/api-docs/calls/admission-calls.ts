@@ -127,6 +127,32 @@ export const ADMISSION_CALLS = {
       409: 'The office sends none, the registration has no e-mail address or is withdrawn, or the season is not active.',
     },
   },
+  readOwnSupport: {
+    summary: 'What the family of the session wrote about what helps its child at school.',
+    refusals: { 401: NO_SESSION },
+  },
+  saveOwnSupport: {
+    summary:
+      'Writes what helps the child at school; an empty text takes it back. One school and admins read it.',
+    refusals: {
+      400: WRONG_BODY,
+      401: NO_SESSION,
+      409: 'The registration is withdrawn, the season is not active, or somebody else wrote first.',
+    },
+  },
+  readSupport: {
+    summary:
+      'What helps a child at school: for the school of the first choice until the results are public, then for the one that admits the child, and for admins. Audited.',
+    refusals: { 404: OUT_OF_SCOPE },
+  },
+  saveSupport: {
+    summary: 'Writes for a family what helps its child at school; an empty text takes it back.',
+    refusals: {
+      400: WRONG_BODY,
+      404: OUT_OF_SCOPE,
+      409: 'The registration is withdrawn, the season is not active, or somebody else wrote first.',
+    },
+  },
   readApplicantMail: {
     summary: 'Whether a family wants messages by e-mail, and those of the last 30 days. Audited.',
     refusals: { 404: OUT_OF_SCOPE },

@@ -27,6 +27,7 @@ type Reading =
   | 'registration.view_wish'
   | 'registration.list_onward'
   | 'registration.view_mail'
+  | 'registration.view_support'
   | 'registration.list_claims'
   | 'registration.view_claims'
   | 'registration.print_sheet'
@@ -34,11 +35,14 @@ type Reading =
 /** Refusals that the history does not show, since they belong to no registration. */
 type Refusal = 'registration.refuse_duplicate'
 
+/** Acts that the history does not show, since schools read it that may not know of them. */
+type Unshown = 'registration.support'
+
 /** Records an act in the transaction of its change. */
 export function auditRegistration(
   db: Kysely<Schema>,
   act: AuditContext,
-  entry: { action: HistoryAction | Reading | Refusal } & Pick<AuditEntry, 'subjectId' | 'changes'>,
+  entry: { action: HistoryAction | Reading | Refusal | Unshown } & Pick<AuditEntry, 'subjectId' | 'changes'>,
 ): Promise<void> {
   return recordAudit(db, { ...act, ...entry, subject: 'registration' })
 }

@@ -93,4 +93,12 @@ export interface AdmissionTables {
     noted_by: string
     version: Generated<number>
   }
+  /** At most one for a registration: what helps the child at school. */
+  support_need: {
+    registration_id: number
+    /** Null: nothing any more. */
+    text_sealed: Nullable<Buffer>
+    changed_at: Moment
+    version: Generated<number>
+  }
 }

@@ -20,6 +20,18 @@ export const mailRows: AccessRows = {
     call: ({ id }) => ({ params: { id } }),
   },
   saveApplicantMail: mailOf,
+  readSupport: {
+    rights: { operator: 'own', admin: 'all' },
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id } }),
+  },
+  saveSupport: {
+    rights: { operator: 'own', admin: 'all' },
+    about: 'applicant',
+    call: ({ id }) => ({ params: { id }, payload: { text: null, version: 0 } }),
+  },
+  readOwnSupport: { rights: 'family', call: () => ({}) },
+  saveOwnSupport: { rights: 'family', call: () => ({ payload: { text: null, version: 0 } }) },
   readOwnMail: { rights: 'family', call: () => ({}) },
   saveOwnMail: { rights: 'family', call: () => ({ payload: { wanted: false } }) },
 }

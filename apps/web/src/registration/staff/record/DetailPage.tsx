@@ -19,6 +19,7 @@ import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
+import { SupportCard } from '../../../support/staff/SupportCard.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
@@ -167,6 +168,7 @@ function Detail({ record, list, walk }: { record: Applicant; list: string; walk:
           <OwnDistancesCard record={record} />
           <WishCard record={record} mayWrite={isOpen && !withdrawal} />
           <ObjectionCard record={record} mayWrite={isOpen && !withdrawal} />
+          <SupportCard record={record} mayWrite={isOpen && !withdrawal} />
           <MailCard record={record} mayWrite={isOpen && !withdrawal} />
           <NotesCard record={record} mayWrite={isOpen && !withdrawal} />
         </div>
