@@ -17,7 +17,7 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
   server,
   troubles,
 }) => {
-  troubles.announce(/answer 400: POST .*\/api\/school$/)
+  troubles.announce(/answer 400: (POST .*\/api\/school|PUT .*\/api\/village\/\d+)$/)
   const admin = await aSharedAccount(server, 'admin')
   const colleague = await aColleague(server, admin)
   await signIn(context, server, admin)
@@ -94,6 +94,17 @@ test('an admin adds, changes, closes and reopens a school, and confirms the zone
   await zone.open()
   await page.getByRole('button', { name: 'Ubah data desa' }).click()
   const changing = openDialog(page, `Ubah data ${village.name}`)
+  await expect(changing.getByLabel(/^Nama desa\/kelurahan/)).toBeFocused()
+  const code = changing.getByLabel(/^Kode wilayah/)
+  const ownCode = await code.inputValue()
+  await code.fill('52.05')
+  await changing.getByRole('button', { name: 'Simpan' }).click()
+  await expect(changing).toContainText('Kode wilayah terdiri dari 10 angka')
+  await expectAccessible(page)
+  await code.fill('99.99.99.2001')
+  await changing.getByRole('button', { name: 'Simpan' }).click()
+  await expect(changing).toContainText('Belum ada kecamatan dengan awal kode ini')
+  await code.fill(ownCode)
   await changing.getByLabel('Ejaan lain').fill('Kilo Lama')
   await changing.getByLabel('Lintang').fill('-8,3669')
   await changing.getByLabel('Bujur').fill('118,3937')

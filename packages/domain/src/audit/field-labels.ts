@@ -37,6 +37,7 @@ const LABELS: Record<string, string> = {
   copiedQuotas: 'Kuota yang disalin',
   counts: 'Jumlah',
   dataDir: 'Folder data',
+  code: 'Kode wilayah',
   day: 'Tanggal',
   deleted: 'Dihapus',
   dice: 'Angka dadu',

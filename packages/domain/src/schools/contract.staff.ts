@@ -1,6 +1,7 @@
 /** Schools and villages, changed by admins (docs/product-rules.md#schools-and-villages). */
 import * as z from 'zod/mini'
 import { isInIndonesia, roundedPoint } from '../reference/points.ts'
+import { VILLAGE_CODE } from '../reference/village-code.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { optionalPhone } from '../shared/fields/phone.ts'
@@ -198,6 +199,21 @@ export const changeVillage = endpoint({
   params: villageParams,
   body: z.object(
     {
+      /** Absent: as it is. A former name becomes another spelling. */
+      name: z.optional(
+        text(VILLAGE_NAME_MAX, {
+          required: code('village_name.required'),
+          long: code('village_name.long'),
+          characters: code('text.characters'),
+        }),
+      ),
+      /** Absent: as it is. It says which district the village lies in. */
+      code: z.optional(
+        z.string(code('code.format')).check(
+          z.overwrite((value) => value.trim()),
+          z.regex(VILLAGE_CODE, code('code.format')),
+        ),
+      ),
       aliases: z.array(alias, code('aliases.format')).check(z.maxLength(MAX_ALIASES, code('aliases.many'))),
       point,
       version,

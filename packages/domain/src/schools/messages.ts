@@ -11,6 +11,11 @@ export type SchoolCode =
   | 'district.required'
   | 'phone.format'
   | 'point.format'
+  | 'village_name.required'
+  | 'village_name.long'
+  | 'code.format'
+  | 'code.taken'
+  | 'code.district'
   | 'aliases.format'
   | 'aliases.many'
   | 'aliases.long'
@@ -33,6 +38,12 @@ export const SCHOOL_MESSAGES: Record<SchoolCode, string> = {
   'phone.format': 'Nomor telepon tidak lengkap. Contoh: 0373 21000 atau 0812 0000 0000',
   'point.format':
     'Isi lintang dan bujur dalam derajat, contoh: -8.5389 dan 118.4636. Kosongkan keduanya bila belum diketahui',
+  'village_name.required': 'Isi nama desa/kelurahan, tanpa kata desa atau kelurahan',
+  'village_name.long': `Nama desa/kelurahan paling panjang ${VILLAGE_NAME_MAX} huruf`,
+  'code.format': 'Kode wilayah terdiri dari 10 angka dengan titik, contoh: 99.01.02.2003',
+  'code.taken': 'Kode wilayah ini sudah dipakai desa/kelurahan lain. Periksa kembali kodenya',
+  'code.district':
+    'Belum ada kecamatan dengan awal kode ini. Tambahkan kecamatannya dahulu lewat impor',
   'aliases.format': 'Tulis satu ejaan lain di setiap baris',
   'aliases.many': `Paling banyak ${MAX_ALIASES} ejaan lain`,
   'aliases.long': `Ejaan lain paling panjang ${VILLAGE_NAME_MAX} huruf`,

@@ -227,6 +227,78 @@ describe('a village', () => {
   })
 })
 
+describe('a village with another name and code in the middle of a season', () => {
+  const read = async () => (await call('GET', `/api/village/${zone.village_id}`)).json().data
+  const save = async (changes: object) => {
+    const { aliases, point, version } = await read()
+    return call('PUT', `/api/village/${zone.village_id}`, { aliases, point, version, ...changes })
+  }
+
+  it('keeps its registrations, is found by both names, and lies in the district of its code', async () => {
+    const child = await anApplicant(test, 'SD')
+    const before = await read()
+    const { db } = test
+    const other = await db.kysely
+      .selectFrom('district')
+      .select(['id', 'code'])
+      .where('id', '<>', before.district.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const code = `${other.code}.2999`
+    expect((await save({ name: 'Contoh Baru', code: ` ${code} ` })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({
+      id: zone.village_id,
+      name: 'Contoh Baru',
+      code,
+      district: { id: other.id },
+      aliases: expect.arrayContaining([before.name]),
+    })
+    expect((await lastAudit()).changes).toMatchObject({
+      before: { name: before.name, code: before.code, district_id: before.district.id },
+      after: { name: 'Contoh Baru', code, district_id: other.id },
+    })
+    for (const name of ['contoh baru', before.name]) {
+      const found = await call('POST', `/api/village_filter/${other.id}`, { name })
+      expect(found.json().data.map((one: { id: number }) => one.id)).toContain(zone.village_id)
+    }
+    const stored = await db.kysely
+      .selectFrom('registration')
+      .select('village_id')
+      .where('id', '=', child.id)
+      .executeTakeFirstOrThrow()
+    expect(stored.village_id).toBe(zone.village_id)
+    expect((await save({ name: before.name, code: before.code })).statusCode).toBe(200)
+    expect((await read()).aliases).not.toContain(before.name)
+  })
+
+  it.each([
+    [{ code: '52.05.01' }, 'code', /10 angka/],
+    [{ code: '99.98.97.2001' }, 'code', /Belum ada kecamatan/],
+    [{ name: ' ' }, 'name', /Isi nama/],
+    [{ name: 'a'.repeat(81) }, 'name', /paling panjang 80/],
+    [{ name: 'Lain', aliases: Array.from({ length: 20 }, (_, at) => `Ejaan ${at}`) }, 'aliases', /Paling banyak 20/],
+  ])('%j is refused with a sentence, and nothing is changed', async (changes, field, sentence) => {
+    const before = await read()
+    const answer = await save(changes)
+    expect([answer.statusCode, answer.json().message[field]?.[0]]).toEqual([
+      400,
+      expect.stringMatching(sentence),
+    ])
+    expect(await read()).toEqual(before)
+  })
+
+  it('a code that another village has is refused', async () => {
+    const another = await test.db.kysely
+      .selectFrom('village')
+      .select('code')
+      .where('id', '<>', zone.village_id)
+      .executeTakeFirstOrThrow()
+    expect((await save({ code: another.code })).json().message).toEqual({
+      code: [expect.stringMatching(/sudah dipakai/)],
+    })
+  })
+})
+
 describe('a proposed zone', () => {
   it('is confirmed for both levels if it has not changed since it was read, and public pages show it as confirmed at once', async () => {
     const url = `/api/ppdb/zonasi/${zone.village_id}/confirm`

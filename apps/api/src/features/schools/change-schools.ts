@@ -10,6 +10,7 @@ import type {
   changeVillage as villageContract,
 } from '@spmb/domain/schools/contract.staff.ts'
 import {
+  MAX_ALIASES,
   SCHOOL_IN_USE,
   SCHOOL_MESSAGES,
   SCHOOL_NOT_FOUND,
@@ -33,6 +34,7 @@ import { refreshComputed } from '../selection/distance/refresh-computed.ts'
 import {
   deleteSchool,
   districtExists,
+  findCode,
   insertSchool,
   isNpsnTaken,
   isSchoolInUse,
@@ -121,6 +123,10 @@ export function removeSchool(
   })
 }
 
+/**
+ * Another name or code is of the same village: registrations, zones and distances keep it. With another code it may lie in another
+ * district. Its former name stays as a spelling, by which families and files find it.
+ */
 export function changeVillage(
   db: Database,
   id: number,
@@ -132,13 +138,28 @@ export function changeVillage(
     const village = await lockVillage(tx, id)
     if (!village) throw new NotFound()
     if (village.version !== sent.version) throw new Conflict(changedMeanwhile(null))
-    const after = { aliases: [...new Set(sent.aliases)], ...coordinates(sent.point) }
+    const { name = village.name, code = village.code } = sent
+    const district_id = code === village.code ? village.district_id : await districtOf(tx, code)
+    const former = name === village.name ? [] : [village.name]
+    const aliases = [...new Set([...former, ...sent.aliases])].filter((alias) => alias !== name)
+    if (aliases.length > MAX_ALIASES)
+      throw new RuleBroken({ aliases: [SCHOOL_MESSAGES['aliases.many']] })
+    const after = { name, code, district_id, aliases, ...coordinates(sent.point) }
     const changes = changedValues(village, after)
     if (!changes) return
     await updateVillage(tx, id, after)
     if (movesPoint(changes)) await movePoint(tx, { villageId: id }, sent.confirmed ?? null, act)
     await recordAudit(tx, { ...act, action: 'village.change', subject: 'village', subjectId: id, changes })
   })
+}
+
+/** Of a code that the village is to have. @throws RuleBroken when another village has it, or no district begins so */
+async function districtOf(tx: Tx, code: string): Promise<number> {
+  await lockSchools(tx)
+  const found = await findCode(tx, code)
+  if (found.taken) throw new RuleBroken({ code: [SCHOOL_MESSAGES['code.taken']] })
+  if (found.district === null) throw new RuleBroken({ code: [SCHOOL_MESSAGES['code.district']] })
+  return found.district
 }
 
 const run = <T>(db: Database, work: (tx: Tx) => Promise<T>) => retryDeadlocks(() => inTransaction(db, work))

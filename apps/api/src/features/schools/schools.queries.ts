@@ -1,4 +1,5 @@
 /** Schools and villages as admins change them. */
+import { districtCodeOf } from '@spmb/domain/reference/village-code.ts'
 import type { PlaceMark, SchoolRecord, VillageRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -138,10 +139,21 @@ export async function lockVillage(tx: Tx, id: number): Promise<StoredVillage | u
   return tx.selectFrom('village').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Whether a village has a code, and the district whose code it begins with. */
+export async function findCode(tx: Tx, code: string): Promise<{ taken: boolean; district: number | null }> {
+  const village = await tx.selectFrom('village').select('id').where('code', '=', code).executeTakeFirst()
+  const district = await tx
+    .selectFrom('district')
+    .select('id')
+    .where('code', '=', districtCodeOf(code))
+    .executeTakeFirst()
+  return { taken: village !== undefined, district: district?.id ?? null }
+}
+
 export async function updateVillage(
   tx: Tx,
   id: number,
-  to: Pick<StoredVillage, 'aliases' | 'latitude' | 'longitude'>,
+  to: Pick<StoredVillage, 'name' | 'code' | 'district_id' | 'aliases' | 'latitude' | 'longitude'>,
 ): Promise<void> {
   await tx.updateTable('village').set(to).where('id', '=', id).execute()
 }

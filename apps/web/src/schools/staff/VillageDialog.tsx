@@ -1,17 +1,17 @@
-/** Sets the settlement point and the other spellings of a village. */
+/** Sets name, code, settlement point and other spellings of a village. */
 
 import { pointTexts, typedPoint } from '@spmb/domain/reference/points.ts'
 import { changeVillage, type VillageRecord } from '@spmb/domain/schools/contract.staff.ts'
 import { SCHOOL_MESSAGES } from '@spmb/domain/schools/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { TextArea } from '../../ui/form/Field.tsx'
+import { TextArea, TextField } from '../../ui/form/Field.tsx'
 import { DialogButtons } from '../../ui/staff/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../map/PointField.tsx'
-import { ALIASES_HELP } from './messages.ts'
+import { ALIASES_HELP, VILLAGE_CODE_HELP, VILLAGE_NAME_HELP } from './messages.ts'
 import { districtsQuery, schoolRecordsQuery } from './school-queries.ts'
 
 export function VillageDialog({
@@ -29,12 +29,14 @@ export function VillageDialog({
   })
   const districts = useQuery(districtsQuery)
   const schools = useQuery(schoolRecordsQuery)
+  const [name, setName] = useState(village.name)
+  const [code, setCode] = useState(village.code)
   const [aliases, setAliases] = useState(village.aliases.join('\n'))
   const [point, setPoint] = useState(pointTexts(village.point))
   const [opened, setOpened] = useState(village.version)
 
   // After the dialog is open, which focuses its close mark.
-  useEffect(() => document.getElementById('aliases')?.focus(), [])
+  useEffect(() => document.getElementById('name')?.focus(), [])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -45,7 +47,7 @@ export function VillageDialog({
     const read = problems.point?.[0] ? { confirmed: problems.point[0] } : {}
     const outcome = await write(changeVillage, {
       params: { village_id: String(village.id) },
-      body: { aliases: spellings, point: place, version: opened, ...read },
+      body: { name, code, aliases: spellings, point: place, version: opened, ...read },
     })
     await finish(outcome)
   }
@@ -54,6 +56,29 @@ export function VillageDialog({
   return (
     <FormDialog title={`Ubah data ${village.name}`} className="dialog-place" onClose={onClose}>
       <form method="post" noValidate onSubmit={save}>
+        <TextField
+          id="name"
+          name="name"
+          label="Nama desa/kelurahan"
+          hint={VILLAGE_NAME_HELP}
+          error={problems.name?.[0]}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          id="code"
+          name="code"
+          label="Kode wilayah"
+          hint={VILLAGE_CODE_HELP}
+          error={problems.code?.[0]}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
         <TextArea
           id="aliases"
           name="aliases"
@@ -81,7 +106,7 @@ export function VillageDialog({
           now={
             village.version === opened
               ? null
-              : `titik ${village.point ? `${latitude}, ${longitude}` : 'belum ada'}; ejaan lain ${village.aliases.join(', ') || 'tidak ada'}`
+              : `${village.name}, kode ${village.code}; titik ${village.point ? `${latitude}, ${longitude}` : 'belum ada'}; ejaan lain ${village.aliases.join(', ') || 'tidak ada'}`
           }
           onTakeOver={() => {
             setOpened(village.version)

@@ -17,5 +17,9 @@ export const chosenBy = ({ first, second }: { first: number; second: number }) =
 export const CLOSE_TITLE = 'Tutup sekolah ini?'
 export const LEVEL_FIXED = 'Jenjang sekolah yang sudah ada tidak dapat diubah.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
+export const VILLAGE_NAME_HELP =
+  'Bila namanya diganti, nama lama menjadi ejaan lain. Pendaftaran, zonasi, dan jarak tetap milik desa ini'
+export const VILLAGE_CODE_HELP =
+  'Seperti dalam keputusan Mendagri. Delapan tanda pertama menunjukkan kecamatannya'
 export const ALIASES_HELP =
   'Satu ejaan di setiap baris. Orang tua menemukan desa ini juga dengan ejaan tersebut'

@@ -148,8 +148,13 @@ export const PLACE_CALLS = {
     refusals: { 404: NO_VILLAGE },
   },
   changeVillage: {
-    summary: 'Sets the settlement point and the other spellings of a village.',
-    refusals: { 400: 'A field is missing or wrong.', 404: NO_VILLAGE, 409: 'The version is stale.' },
+    summary:
+      'Sets the settlement point and the other spellings of a village, and its name and code where they are sent. It keeps its id; its district is that of the code, and a former name becomes another spelling.',
+    refusals: {
+      400: 'A field is missing or wrong, another village has the code, or no district begins with it.',
+      404: NO_VILLAGE,
+      409: 'The version is stale.',
+    },
   },
   confirmZone: {
     summary: 'Confirms the proposed zone of a village, both levels, as the caller has seen it.',

@@ -1,5 +1,6 @@
 /** Checks districts, villages and schools against each other and against the stored rows. */
 import type { Point } from '@spmb/domain/reference/points.ts'
+import { districtCodeOf } from '@spmb/domain/reference/village-code.ts'
 import { compare, type Rejector, rejectDuplicates, statedOr, type Tally } from '../counts.ts'
 import type { District, School, Stored, Village, Writes } from '../import.queries.ts'
 import { ROW } from '../reasons.ts'
@@ -55,11 +56,11 @@ export function planVillages(
   rejectDuplicates(rows, 'code', (row) => row.code, rejector)
   for (const row of rows) {
     rejectUnknownDistrict(row, known.districts, rejector)
-    if (districtOf(row.code) !== row.districtCode) {
+    if (districtCodeOf(row.code) !== row.districtCode) {
       rejector.reject(
         row,
         'district_code',
-        ROW.villageElsewhere(row.code, districtOf(row.code), row.districtCode),
+        ROW.villageElsewhere(row.code, districtCodeOf(row.code), row.districtCode),
       )
     }
     known.villages.set(row.code, rejector.isRejected(row) ? null : true)
@@ -126,11 +127,6 @@ function pointOf(latitude: number | null | undefined, longitude: number | null |
   return latitude == null || longitude == null ? null : { latitude, longitude }
 }
 
-/** The first three groups of a village's code. */
-function districtOf(villageCode: string): string {
-  return villageCode.slice(0, 8)
-}
-
 function rejectUnknownDistrict(
   row: VillageRow | SchoolRow,
   districts: Known<number>,
@@ -145,11 +141,11 @@ function rejectWrongVillage(row: SchoolRow, villages: Known<true>, rejector: Rej
   if (row.villageCode === null) return
   if (!villages.has(row.villageCode)) {
     rejector.reject(row, 'village_code', ROW.noVillage(row.villageCode))
-  } else if (districtOf(row.villageCode) !== row.districtCode) {
+  } else if (districtCodeOf(row.villageCode) !== row.districtCode) {
     rejector.reject(
       row,
       'village_code',
-      ROW.schoolVillageElsewhere(row.villageCode, districtOf(row.villageCode), row.districtCode),
+      ROW.schoolVillageElsewhere(row.villageCode, districtCodeOf(row.villageCode), row.districtCode),
     )
   }
 }

@@ -1,6 +1,7 @@
 /** Reads the tables of an import as typed rows: defines the columns of each table and the format of their values. */
 
 import { INDONESIA, type Point } from '@spmb/domain/reference/points.ts'
+import { VILLAGE_CODE } from '@spmb/domain/reference/village-code.ts'
 import { MAX_ALIASES, SCHOOL_NAME_MAX, VILLAGE_NAME_MAX } from '@spmb/domain/schools/messages.ts'
 import { DISTANCE_REASON_MAX, MAX_METRES } from '@spmb/domain/selection/distance/messages.ts'
 import type { PairSource } from '@spmb/domain/selection/distance/pairs.ts'
@@ -94,7 +95,7 @@ export interface RowsByKind {
 }
 
 const DISTRICT_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d$/, description: FORM.districtCode }
-const VILLAGE_CODE: CodeForm = { pattern: /^\d\d\.\d\d\.\d\d\.\d{4}$/, description: FORM.villageCode }
+const OF_VILLAGE: CodeForm = { pattern: VILLAGE_CODE, description: FORM.villageCode }
 const SCHOOL_YEAR: CodeForm = { pattern: /^20\d\d\/20\d\d$/, description: FORM.schoolYear }
 
 /** Maximum length of names in UTF-16 code units. */
@@ -143,7 +144,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     name: cells.text('name', MAX_LENGTH.district),
   }),
   villages: (cells) => ({
-    code: cells.code('code', VILLAGE_CODE),
+    code: cells.code('code', OF_VILLAGE),
     name: cells.text('name', MAX_LENGTH.village),
     type: cells.oneOf('type', ['DESA', 'KELURAHAN']),
     districtCode: codeOrName(cells, 'district_code', DISTRICT_CODE),
@@ -158,12 +159,12 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     type: cells.oneOf('type', LEVELS),
     status: cells.oneOf('status', ['NEGERI', 'SWASTA']),
     districtCode: codeOrName(cells, 'district_code', DISTRICT_CODE),
-    villageCode: cells.isBlank('village_code') ? null : codeOrName(cells, 'village_code', VILLAGE_CODE),
+    villageCode: cells.isBlank('village_code') ? null : codeOrName(cells, 'village_code', OF_VILLAGE),
     point: point(cells, 'latitude', 'longitude'),
     isSynthetic: isSynthetic(cells),
   }),
   zoning: (cells) => ({
-    villageCode: codeOrName(cells, 'village_code', VILLAGE_CODE),
+    villageCode: codeOrName(cells, 'village_code', OF_VILLAGE),
     npsn: codeOrName(cells, 'npsn', NPSN),
     type: cells.oneOf('type', LEVELS),
     rank: cells.isBlank('rank')
@@ -175,7 +176,7 @@ const READ: { [K in Kind]: (cells: CellReader) => Partly<RowsByKind[K][number]> 
     isSynthetic: isSynthetic(cells),
   }),
   distances: (cells) => ({
-    villageCode: codeOrName(cells, 'village_code', VILLAGE_CODE),
+    villageCode: codeOrName(cells, 'village_code', OF_VILLAGE),
     npsn: codeOrName(cells, 'npsn', NPSN),
     metres: cells.integer('distance_m', 0, MAX_METRES),
     basis: basisOf(cells),
