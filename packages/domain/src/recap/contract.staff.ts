@@ -66,6 +66,8 @@ export const recap = z.object({
   villages: z.array(z.object({ id: z.int(), name: z.string(), district, ...children })),
   /** Live children and those LULUS at the schools, of each season with registrations, oldest first. */
   years: z.array(z.object({ ...year.shape, applicants: z.int(), admitted: z.int() })),
+  /** Live children about whom it is written what helps them at school; null for a school, which reads its own. */
+  support: z.nullable(z.int()),
 })
 export type Recap = z.output<typeof recap>
 

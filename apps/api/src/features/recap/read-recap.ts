@@ -11,6 +11,7 @@ import {
   countByChoice,
   countByYear,
   countPlaces,
+  countSupport,
   groupChildren,
   type RecapScope,
   type RecapSeason,
@@ -42,6 +43,7 @@ export async function readRecapOf(
           .flatMap(({ age, ...group }) => (age === null || group.live === 0 ? [] : [{ age, ...group }]))
           .toSorted((a, b) => a.age - b.age),
         villages: await villagesOf(tx, children),
+        support: scope.schoolId === null ? await countSupport(tx, season.id, scope.level) : null,
       }
     })
 }

@@ -75,8 +75,8 @@ export function recapStaffRoutes(app: FastifyInstance, deps: RecapDeps) {
   }
 }
 
-/** Eight hexadecimal digits that are equal for equal figures, whenever they are printed. */
-function fingerprintOf({ at: _, ...figures }: Recap): string {
+/** Eight hexadecimal digits that are equal for equal printed figures, whenever they are printed. */
+function fingerprintOf({ at: _at, support: _support, ...figures }: Recap): string {
   const digest = createHash('sha256').update(JSON.stringify(figures)).digest('hex')
   return `${digest.slice(0, 4)} ${digest.slice(4, 8)}`
 }

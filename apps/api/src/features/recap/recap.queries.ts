@@ -130,6 +130,20 @@ export async function countByYear(
   return rows
 }
 
+/** Live children about whom it is written what helps them at school (docs/product-rules.md#support-needs). */
+export async function countSupport(tx: Tx, seasonId: number, level: Level): Promise<number> {
+  const { count } = await tx
+    .selectFrom('support_need')
+    .innerJoin('registration as r', 'r.id', 'support_need.registration_id')
+    .where('r.season_id', '=', seasonId)
+    .where('r.level', '=', level)
+    .where('text_sealed', 'is not', null)
+    .where(isLive('r'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export interface StoredSchool {
   id: number
   npsn: string

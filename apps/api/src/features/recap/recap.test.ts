@@ -124,6 +124,29 @@ describe('the recap', () => {
     await takeAway(test, refused.id, 'deleted')
   })
 
+  it('counts for the office the children about whom it is written what helps them at school, and names none', async () => {
+    const { support: before } = await recap()
+    const [helped, gone, emptied] = [
+      await anApplicant(test),
+      await anApplicant(test),
+      await anApplicant(test),
+    ]
+    const at = { changed_at: test.clock.now }
+    await test.db.kysely
+      .insertInto('support_need')
+      .values([
+        { registration_id: helped.id, text_sealed: Buffer.from('x'), ...at },
+        { registration_id: gone.id, text_sealed: Buffer.from('x'), ...at },
+        { registration_id: emptied.id, text_sealed: null, ...at },
+      ])
+      .execute()
+    await takeAway(test, gone.id, 'deleted')
+    expect((await recap()).support).toBe((before ?? 0) + 1)
+    expect((await recap('', monitor)).support).toBe((before ?? 0) + 1)
+    expect((await recap('', first)).support).toBeNull()
+    for (const { id } of [helped, emptied]) await takeAway(test, id, 'deleted')
+  })
+
   it('counts what became of the places of each school', async () => {
     const child = await anApplicant(test)
     const other = await anApplicant(test)

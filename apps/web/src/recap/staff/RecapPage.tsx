@@ -13,6 +13,7 @@ import { useViewer } from '../../platform/staff/session/session.ts'
 import { visibleLevels } from '../../platform/staff/session/viewer.ts'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { ChildrenTable, YearTable } from './ChildrenTable.tsx'
+import { childrenToHelp } from './messages.ts'
 import { RecapFiles } from './RecapFiles.tsx'
 import { RecapTools } from './RecapTools.tsx'
 import { type RecapState, recapParameters, recapView, toggled } from './recap-address.ts'
@@ -85,6 +86,7 @@ export function RecapPage() {
             ).map((note) => (
               <li key={note}>{note}</li>
             ))}
+            {recap.support !== null && <li>{childrenToHelp(recap.support)}</li>}
           </ul>
         </div>
       ) : (
