@@ -23,7 +23,7 @@ export const area: GuidePage = {
     'Buka **Zonasi**, lalu **Sekolah**. **Tambah sekolah** menanyakan NPSN, nama, jenjang, status, dan kecamatan. Sekolah baru belum dapat dipilih sebelum masuk zonasi sebuah desa.',
     '**Ubah** pada baris sekolah mengganti nama, telepon, atau titik petanya.',
     'Sekolah yang tidak menerima lagi: **Tutup** pada barisnya. Bila sudah ada pendaftarnya, dashboard menyebut keluarga yang perlu dihubungi. Sekolah yang ditutup dapat dibuka kembali.',
-    'Desa diganti nama, titik, dan ejaan lainnya dari **Zonasi**: buka desanya, lalu ubah datanya. Desa baru dimasukkan lewat **Impor data**.',
+    'Desa diganti nama, kode wilayah, titik, dan ejaan lainnya dari **Zonasi**: buka desanya, lalu ubah datanya. Nama lamanya tetap dapat dicari, dan pendaftarannya tetap. Desa baru dimasukkan lewat **Impor data**.',
     'Zonasi yang masih **usulan** dibaca orang tua sebagai usulan. Periksa, lalu tetapkan dari desanya, atau semua yang tampil sekaligus dari halaman **Zonasi**.',
   ),
 }
@@ -121,7 +121,7 @@ export const screening: GuidePage = {
   steps: steps(
     'Saring daftar dengan **Berkas: Belum**, lalu buka anak pertama. Centang setiap berkas yang sudah dilihat pada **Berkas diperiksa**.',
     '**Berikutnya** membuka anak berikutnya dari daftar yang disaring.',
-    'Ada yang meragukan? Beri tanda **Data diragukan** dengan alasan. Catatan di bawahnya hanya dibaca petugas.',
+    'Ada yang meragukan? Beri tanda **Data diragukan** dengan alasan. Catatan di bawahnya hanya dibaca petugas. **Bantuan untuk anak di sekolah** ditulis keluarga bila perlu; hanya sekolah yang menangani anak itu dan admin yang membacanya.',
     'Anak di luar batas usia: admin memberi **Pengecualian usia** dengan surat yang sah, atau menetapkan TIDAK LULUS. Selesaikan sebelum data dikunci untuk seleksi.',
   ),
 }
