@@ -162,6 +162,7 @@ test('a registration is managed by keyboard only @desktop @full', async ({ page,
   await page.keyboard.press('Enter')
   await expect(managing.button('Ubah Orang Tua / Wali')).toBeFocused()
   await expect(managing.changes).toContainText('Almarhumah')
+  await expect(managing.changes).toContainText('Keadaan ibu')
   await tabTo(page, managing.button('Urungkan'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Orang Tua / Wali' })).toContainText('Penenun')

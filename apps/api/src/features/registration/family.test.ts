@@ -168,9 +168,25 @@ it('a family corrects its guardian, takes that back, and keeps one where there i
   expect((await act('PUT', '/api/manage', without)).status).toBe(200)
   expect(await rowOf(number)).toMatchObject({ guardian_name: null, guardian_phone: null })
 
+  // A parent who dies while registration is open; with both of them the child needs a guardian.
+  const orphan = await asFamily({})
+  expect((await orphan.act('PUT', '/api/manage', { father_state: 'dead' })).status).toBe(200)
+  expect((await orphan.act('PUT', '/api/manage', { mother_state: 'dead' })).message).toHaveProperty(
+    'guardian_name',
+  )
+  expect((await orphan.act('PUT', '/api/manage', { mother_state: 'dead', ...GUARDIAN })).status).toBe(200)
+  expect((await orphan.act('POST', '/api/manage/undo', {})).status).toBe(200)
+  expect(await rowOf(orphan.number)).toMatchObject({
+    father_state: 'dead',
+    mother_state: 'known',
+    guardian_name: null,
+  })
+
   const foundling = await asFamily(FOUNDLING)
   expect((await foundling.act('PUT', '/api/manage', without)).message).toHaveProperty('guardian_name')
-  expect((await foundling.act('PUT', '/api/manage', { mother_state: 'known' })).status).toBe(200)
+  expect((await foundling.act('PUT', '/api/manage', { mother_state: 'known' })).message).toHaveProperty(
+    'mother_state',
+  )
   expect(await rowOf(foundling.number)).toMatchObject({ mother_state: 'not_on_certificate' })
 })
 

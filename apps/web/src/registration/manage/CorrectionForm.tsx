@@ -11,22 +11,16 @@ import {
   type Managed,
   requestCorrection,
 } from '@spmb/domain/registration/manage/contract.family.ts'
-import {
-  CLOSING_MESSAGES,
-  CORRECTION_SENTENCES,
-  NOTHING_WANTED,
-} from '@spmb/domain/registration/manage/messages.ts'
+import { CORRECTION_SENTENCES, NOTHING_WANTED } from '@spmb/domain/registration/manage/messages.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../platform/call.ts'
 import { useEffectOn } from '../../platform/effects.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { describeFailure } from '../../platform/failure-messages.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TickChoice } from '../../ui/form/Choice.tsx'
-import { type Answers, fillForm, readAnswers, typeInto } from '../fields/answers.ts'
+import { type Answers, fillForm, LATER_INPUTS, readAnswers, typeInto } from '../fields/answers.ts'
 import { hintInputs } from '../fields/hint-inputs.ts'
 import { SectionFields } from '../form/FormSection.tsx'
 import { useOffers } from '../less-typing/use-offers.ts'
@@ -36,19 +30,18 @@ import { SchoolFields, VillageFields } from '../school-choice/ChoiceFields.tsx'
 import { chosenIds } from '../school-choice/school-choice.ts'
 import { useSchoolChoice } from '../school-choice/use-school-choice.ts'
 import { errorAnchor, withBirthDatePart, wrongBirthInput } from '../submission/check-form.ts'
+import { CorrectionProblem, isExamined, PROBLEM } from './CorrectionProblem.tsx'
 import {
   changedFields,
   changedGuardian,
+  changedStates,
   changedZone,
   type ManagedSection,
   personsProblems,
   storedInputs,
 } from './managed-sections.ts'
-import { CORRECT_AND_SAVE, LOAD_LATEST_KEEPS, REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
+import { REPLACES_OPEN, WANTED_INTRODUCTION } from './messages.ts'
 import type { ManagedSession } from './use-managed.ts'
-
-const isExamined = (failure: Failure) =>
-  failure.kind === 'conflict' && failure.message === CLOSING_MESSAGES.processing
 
 export function CorrectionForm({
   managed,
@@ -142,13 +135,15 @@ export function CorrectionForm({
     event?.preventDefault()
     setFailure(null)
     const typed = read()
-    const fields =
+    const ofFields =
       section.id === 'choices'
         ? changedZone(base, chosenIds(choices.state))
-        : {
-            ...changedFields(base, section, typed),
-            ...(isOfParents && changedGuardian(base, isGuarded ? readGuardian() : null)),
-          }
+        : changedFields(base, section, typed)
+    const fields = {
+      ...ofFields,
+      ...(isOfParents && changedGuardian(base, isGuarded ? readGuardian() : null)),
+      ...(isOfParents && changedStates(ofFields, deadTicks(form.current))),
+    }
     // The tick says that there is a guardian.
     if (isOfParents && isGuarded && !readGuardian().guardian_name?.trim())
       return refuse({ guardian_name: [CORRECTION_SENTENCES['guardian.name']] })
@@ -226,7 +221,7 @@ export function CorrectionForm({
           )}
         </div>
       )}
-      <Problem
+      <CorrectionProblem
         messages={messages}
         failure={failure}
         onLoadLatest={() => void loadLatest()}
@@ -247,58 +242,19 @@ export function CorrectionForm({
   )
 }
 
+/** The ticks below the names of the parents, as far as they are there. */
+function deadTicks(form: HTMLFormElement | null): Partial<Record<'father' | 'mother', boolean>> {
+  return Object.fromEntries(
+    (['father', 'mother'] as const).flatMap((parent) => {
+      const tick = form?.elements.namedItem(`${LATER_INPUTS.oddCases}${parent}_dead`)
+      return tick instanceof HTMLInputElement ? [[parent, tick.checked]] : []
+    }),
+  )
+}
+
 const zoneIds = (managed: Managed) => ({
   district_id: managed.village_id.district_id.id,
   village_id: managed.village_id.id,
   school_1_id: managed.school_1_id.id,
   school_2_id: managed.school_2_id.id,
 })
-
-/** The element that takes the focus when a problem belongs to no field. */
-const PROBLEM = 'perbaikan-masalah'
-
-function Problem({
-  messages,
-  failure,
-  onLoadLatest,
-  onRetry,
-}: {
-  messages: FieldMessages
-  failure: Failure | null
-  onLoadLatest: () => void
-  onRetry: () => void
-}) {
-  const fields = Object.keys(messages).filter((field) => field !== '_')
-  const other = messages._?.[0]
-  const words = failure && describeFailure(failure)
-  return (
-    <div id={PROBLEM} tabIndex={-1} role="alert">
-      {fields.length > 0 && <p className="error mt-4">{CORRECT_AND_SAVE}</p>}
-      {other && <p className="error mt-4">{other}</p>}
-      {failure?.kind === 'conflict' && isExamined(failure) ? (
-        <Notice kind="attention" title={failure.message} className="mt-4" />
-      ) : failure?.kind === 'conflict' ? (
-        <Notice kind="attention" title={failure.message} className="mt-4">
-          <p>{LOAD_LATEST_KEEPS}</p>
-          <p className="mt-2">
-            <Button kind="line" onClick={onLoadLatest}>
-              Muat data terbaru
-            </Button>
-          </p>
-        </Notice>
-      ) : (
-        words &&
-        failure.kind !== 'rejected' && (
-          <Notice kind="attention" title={words.title} className="mt-4">
-            <p>{words.text}</p>
-            <p className="mt-2">
-              <Button kind="line" onClick={onRetry}>
-                Coba lagi
-              </Button>
-            </p>
-          </Notice>
-        )
-      )}
-    </div>
-  )
-}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   changedFields,
   changedGuardian,
+  changedStates,
   changedZone,
   fieldLabel,
   managedSections,
@@ -102,6 +103,16 @@ test('of a guardian only what differs is sent, and without the tick all of it is
     guardian_phone: '',
   })
   expect(changedGuardian({ ...managed, family: USUAL_FAMILY } as Managed, null)).toEqual({})
+})
+
+test('a tick that was changed says that a parent has died, or has not', () => {
+  const jobs = { father_job: 'Almarhum', mother_job: 'Petani' }
+  expect(changedStates(jobs, { father: true, mother: false })).toEqual({
+    father_state: 'dead',
+    mother_state: 'known',
+  })
+  expect(changedStates({ father_name: 'Contoh Ayah' }, { father: true, mother: false })).toEqual({})
+  expect(changedStates(jobs, {})).toEqual({})
 })
 
 test('a child without a parent keeps a guardian', () => {

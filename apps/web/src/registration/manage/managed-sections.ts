@@ -6,6 +6,8 @@ import {
   checkPersons,
   type FamilyProblems,
   GUARDIAN_KEYS,
+  PARENTS,
+  type Parent,
 } from '@spmb/domain/registration/family/family.ts'
 import { familyText, rowsOfFamily } from '@spmb/domain/registration/family/family-rows.ts'
 import { FAMILY_LABELS, isFamilyKey } from '@spmb/domain/registration/family/messages.ts'
@@ -89,6 +91,25 @@ export function changedGuardian(managed: Managed, typed: Answers | null): Record
   const stored = guardianInputs(managed)
   const wanted = GUARDIAN_KEYS.map((key) => [key, typed?.[key] ?? ''] as const)
   return Object.fromEntries(wanted.filter(([key, text]) => text !== stored[key]))
+}
+
+/**
+ * What the ticks below the names say: that a parent has died, or has not. A tick writes and removes a job, so it says something where the
+ * job was changed.
+ *
+ * @param changed by field
+ * @param ticks by parent; one that is not there says nothing
+ */
+export function changedStates(
+  changed: Readonly<Record<string, unknown>>,
+  ticks: Partial<Record<Parent, boolean>>,
+): Record<string, 'known' | 'dead'> {
+  return Object.fromEntries(
+    PARENTS.filter((parent) => `${parent}_job` in changed && ticks[parent] !== undefined).map((parent) => [
+      `${parent}_state`,
+      ticks[parent] ? 'dead' : 'known',
+    ]),
+  )
 }
 
 /** What parents and guardian break together, after a correction of these fields. */

@@ -19,10 +19,17 @@ test.each<[string, 'SD' | 'SMP', unknown, object]>([
   ['a field of the other level is ignored', 'SD', { from_school: 'SDN' }, { fields: {} }],
   ['decisions and times are ignored', 'SD', { school_1_status: 'LULUS', created_at: 'x' }, { fields: {} }],
   [
-    'a guardian, and nothing of who is on the certificate',
+    'a guardian',
     'SD',
-    { guardian_name: ' Contoh  Nenek ', guardian_phone: '+60 12-345 6789', mother_state: 'dead' },
+    { guardian_name: ' Contoh  Nenek ', guardian_phone: '+60 12-345 6789' },
     { fields: { guardian_name: 'Contoh Nenek', guardian_phone: '+60123456789' } },
+  ],
+  ['a parent who has died', 'SD', { mother_state: 'dead' }, { fields: { mother_state: 'dead' } }],
+  [
+    'a parent who is not on the certificate: staff see it',
+    'SD',
+    { mother_state: 'not_on_certificate' },
+    { problems: { mother_state: ['parent_state'] } },
   ],
   ['no guardian any more', 'SD', { guardian_name: '' }, { fields: { guardian_name: null } }],
   [

@@ -5,7 +5,7 @@
  */
 
 import { checkChoices } from '@spmb/domain/registration/check-registration.ts'
-import { GUARDIAN_KEYS, keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
+import { FAMILY_KEYS, keysOfLeftParents } from '@spmb/domain/registration/family/family.ts'
 import { PARENT_BY_STAFF } from '@spmb/domain/registration/family/messages.ts'
 import {
   type CorrectedFields,
@@ -95,6 +95,8 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
     if (!verdict.ok) throw new RuleBroken(toMessages(verdict.problems, CORRECTION_SENTENCES))
     const left = keysOfLeftParents(stored).find((key) => verdict.fields[key])
     if (left) throw new RuleBroken({ [left]: [PARENT_BY_STAFF] })
+    const state = STATE_KEYS.find((key) => stored[key] === 'not_on_certificate' && verdict.fields[key])
+    if (state) throw new RuleBroken({ [state]: [PARENT_BY_STAFF] })
     const differences = differencesOf(stored, verdict.fields, encryption)
     const persons = problemsOfPersons(stored, verdict.fields, differences)
     if (persons) throw new RuleBroken(toMessages(persons, CORRECTION_SENTENCES))
@@ -128,7 +130,7 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
         const last = await findUndoable(tx, id)
         if (!last) throw new Conflict(NOTHING_TO_UNDO)
         const before: Record<string, string | number | null> = {}
-        for (const key of [...familyKeys(stored.level), ...GUARDIAN_KEYS]) {
+        for (const key of [...familyKeys(stored.level), ...FAMILY_KEYS]) {
           const change = last[key]
           if (change) before[key] = storedValue(change.before)
         }
@@ -217,6 +219,8 @@ export function createFamilyActs({ db, encryption, timeZone }: ManageDeps) {
       }),
   }
 }
+
+const STATE_KEYS = ['father_state', 'mother_state'] as const
 
 function refuse(closing: Closing | null): void {
   if (closing) throw new Conflict(CLOSING_MESSAGES[closing])
