@@ -23,7 +23,7 @@ export const area: GuidePage = {
     'Buka **Zonasi**, lalu **Sekolah**. **Tambah sekolah** menanyakan NPSN, nama, jenjang, status, dan kecamatan. Sekolah baru belum dapat dipilih sebelum masuk zonasi sebuah desa.',
     '**Ubah** pada baris sekolah mengganti nama, telepon, atau titik petanya.',
     'Sekolah yang tidak menerima lagi: **Tutup** pada barisnya. Bila sudah ada pendaftarnya, dashboard menyebut keluarga yang perlu dihubungi. Sekolah yang ditutup dapat dibuka kembali.',
-    'Desa diganti nama, kode wilayah, titik, dan ejaan lainnya dari **Zonasi**: buka desanya, lalu ubah datanya. Nama lamanya tetap dapat dicari, dan pendaftarannya tetap. Desa baru dimasukkan lewat **Impor data**.',
+    'Desa diganti nama, kode wilayah, titik, dan ejaan lainnya dari **Zonasi**: buka desanya, lalu ubah datanya. Nama lamanya tetap dapat dicari, dan pendaftarannya tetap. Desa yang digabung ditutup dengan **Tutup desa**. Desa baru dimasukkan lewat **Impor data**.',
     'Zonasi yang masih **usulan** dibaca orang tua sebagai usulan. Periksa, lalu tetapkan dari desanya, atau semua yang tampil sekaligus dari halaman **Zonasi**.',
   ),
 }

@@ -7,16 +7,16 @@ export interface NewSchools {
   schools: Record<'changeSchool' | 'closeSchool' | 'reopenSchool' | 'removeSchool', number>
   /** A village without a zone. */
   village: number
+  /** Two more: an open and a closed one. */
+  villages: Record<'closeVillage' | 'reopenVillage', number>
 }
 
 export async function someSchools(test: TestApp): Promise<NewSchools> {
-  const serial = nextSerial('village')
-  const code = `52.05.01.8${String(serial).padStart(3, '0')}`
-  const village = await test.db.kysely
-    .insertInto('village')
-    .values({ code, name: `Desa Contoh ${serial}`, type: 'DESA', district_id: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const village = await aVillage(test)
+  const villages = {
+    closeVillage: await aVillage(test),
+    reopenVillage: await aVillage(test, { closed_at: test.clock.now }),
+  }
   await test.syncCaches()
   return {
     schools: {
@@ -25,8 +25,21 @@ export async function someSchools(test: TestApp): Promise<NewSchools> {
       reopenSchool: await aSchool(test, { closed_at: test.clock.now }),
       removeSchool: await aSchool(test, { closed_at: test.clock.now }),
     },
-    village: village.id,
+    village,
+    villages,
   }
+}
+
+/** A new village without a zone; caches do not know it yet. */
+async function aVillage({ db }: TestApp, { closed_at = null as Date | null } = {}): Promise<number> {
+  const serial = nextSerial('village')
+  const code = `52.05.01.8${String(serial).padStart(3, '0')}`
+  const { id } = await db.kysely
+    .insertInto('village')
+    .values({ code, name: `Desa Contoh ${serial}`, type: 'DESA', district_id: 1, closed_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A new SD. */

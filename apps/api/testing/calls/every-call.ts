@@ -165,6 +165,8 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
     removeSchool: { version: 1 },
     // A point would change distances, which a frozen season refuses.
     changeVillage: { aliases: ['Contoh Lain'], point: null, version: 1 },
+    closeVillage: { version: 1 },
+    reopenVillage: { version: 1 },
     saveDistance: { metres: 1_200, reason: 'Contoh alasan', seen: null },
     confirmDistances: { pairs: [world.importedPair] },
     confirmAllDistances: { level: 'SMP', suspicious: false, fingerprint: NO_OPEN_PAIRS },
@@ -241,6 +243,7 @@ export function goodCall(contract: Endpoint, world: World, caller: Staff): GoodC
 
 function villageIn(name: string, { zoned, newSchools }: World): number | undefined {
   if (name === 'removeFromZone') return zoned.village_id
+  if (name === 'closeVillage' || name === 'reopenVillage') return newSchools.villages[name]
   return name === 'confirmZone' || name === 'changeVillage' ? newSchools.village : undefined
 }
 

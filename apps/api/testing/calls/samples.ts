@@ -50,7 +50,7 @@ export async function familySamples(test: TestApp) {
 }
 
 export async function placeSamples(test: TestApp) {
-  const { schools, village } = await someSchools(test)
+  const { schools, village, villages } = await someSchools(test)
   const ofSchool = (name: keyof NewSchools['schools']) => ({
     params: { school_id: schools[name] },
     payload: { version: 1 },
@@ -70,6 +70,8 @@ export async function placeSamples(test: TestApp) {
       params: { village_id: village },
       payload: { aliases: ['Contoh'], point: null, version: 1 },
     },
+    closeVillage: { params: { village_id: villages.closeVillage }, payload: { version: 1 } },
+    reopenVillage: { params: { village_id: villages.reopenVillage }, payload: { version: 1 } },
     confirmZone: { params: { village_id: village }, payload: { school_ids: [] } },
   }
 }

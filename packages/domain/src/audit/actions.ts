@@ -179,6 +179,8 @@ const ACTIONS: Record<AuditArea, Readonly<Record<string, string>>> = {
     'school.reopen': 'Sekolah dibuka kembali',
     'school.remove': 'Sekolah dihapus',
     'village.change': 'Desa/kelurahan diubah',
+    'village.close': 'Desa/kelurahan ditutup',
+    'village.reopen': 'Desa/kelurahan dibuka kembali',
     'zone.add': 'Sekolah ditambahkan ke zonasi',
     'zone.remove': 'Sekolah dihapus dari zonasi',
     'zone.confirm': 'Zonasi ditetapkan',

@@ -19,7 +19,9 @@ import {
   SCHOOL_REOPENED,
   type SchoolCode,
   VILLAGE_CHANGED,
+  VILLAGE_CLOSED,
   VILLAGE_NAME_MAX,
+  VILLAGE_REOPENED,
 } from './messages.ts'
 
 const code = (value: SchoolCode) => value
@@ -170,6 +172,10 @@ export const villageRecord = z.object({
   /** The settlement point. */
   point: storedPoint,
   mark: z.nullable(z.enum(PLACE_MARKS)),
+  /** ISO 8601, UTC; null: families can choose it. */
+  closed_at: z.nullable(z.string()),
+  /** Live children of the active season who live there. */
+  children: z.int(),
   version: z.int(),
 })
 export type VillageRecord = z.output<typeof villageRecord>
@@ -222,6 +228,30 @@ export const changeVillage = endpoint({
     code('aliases.format'),
   ),
   message: VILLAGE_CHANGED,
+  data: z.null(),
+  messages: SCHOOL_MESSAGES,
+})
+
+export const closeVillage = endpoint({
+  name: 'closeVillage',
+  method: 'POST',
+  path: '/api/village/:village_id/close',
+  access: ADMIN,
+  params: villageParams,
+  body: versioned,
+  message: VILLAGE_CLOSED,
+  data: z.null(),
+  messages: SCHOOL_MESSAGES,
+})
+
+export const reopenVillage = endpoint({
+  name: 'reopenVillage',
+  method: 'POST',
+  path: '/api/village/:village_id/reopen',
+  access: ADMIN,
+  params: villageParams,
+  body: versioned,
+  message: VILLAGE_REOPENED,
   data: z.null(),
   messages: SCHOOL_MESSAGES,
 })

@@ -42,8 +42,7 @@ export const SCHOOL_MESSAGES: Record<SchoolCode, string> = {
   'village_name.long': `Nama desa/kelurahan paling panjang ${VILLAGE_NAME_MAX} huruf`,
   'code.format': 'Kode wilayah terdiri dari 10 angka dengan titik, contoh: 99.01.02.2003',
   'code.taken': 'Kode wilayah ini sudah dipakai desa/kelurahan lain. Periksa kembali kodenya',
-  'code.district':
-    'Belum ada kecamatan dengan awal kode ini. Tambahkan kecamatannya dahulu lewat impor',
+  'code.district': 'Belum ada kecamatan dengan awal kode ini. Tambahkan kecamatannya dahulu lewat impor',
   'aliases.format': 'Tulis satu ejaan lain di setiap baris',
   'aliases.many': `Paling banyak ${MAX_ALIASES} ejaan lain`,
   'aliases.long': `Ejaan lain paling panjang ${VILLAGE_NAME_MAX} huruf`,
@@ -57,6 +56,8 @@ export const SCHOOL_CLOSED = 'Sekolah ditutup. Calon murid tidak dapat memilihny
 export const SCHOOL_REOPENED = 'Sekolah dibuka kembali'
 export const SCHOOL_REMOVED = 'Sekolah dihapus'
 export const VILLAGE_CHANGED = 'Data desa/kelurahan berhasil disimpan'
+export const VILLAGE_CLOSED = 'Desa/kelurahan ditutup. Keluarga tidak dapat memilihnya lagi'
+export const VILLAGE_REOPENED = 'Desa/kelurahan dibuka kembali'
 
 /** 404 */
 export const SCHOOL_NOT_FOUND = 'Sekolah tidak ditemukan. Muat ulang daftar sekolah'

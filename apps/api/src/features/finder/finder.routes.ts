@@ -59,7 +59,8 @@ export function finderRoutes(app: FastifyInstance, { pages, source, limits }: Fi
       return send({ request, reply }, { key: `picker ${level}`, view, path: FINDER_PATH })
     }
     const village = villageId === 'invalid' ? undefined : reference.village(villageId)
-    if (!village) return sendUnknown({ request, reply }, pickerView(now, { level, search: null }, 'village'))
+    if (!village || village.isClosed)
+      return sendUnknown({ request, reply }, pickerView(now, { level, search: null }, 'village'))
     return send(
       { request, reply },
       {

@@ -23,6 +23,8 @@ export interface Village {
   districtId: number
   /** Other spellings, for search only. */
   aliases: string[]
+  /** Families cannot choose it; registrations and lists keep it. */
+  isClosed: boolean
 }
 export interface School {
   id: number
@@ -42,7 +44,10 @@ export interface School {
 export interface Reference {
   districts: District[]
   district(id: number): District | undefined
+  /** Those that families can choose. */
   villagesOf(districtId: number): Village[]
+  /** Closed ones included. */
+  allVillagesOf(districtId: number): Village[]
   village(id: number): Village | undefined
   /** Closed ones included. */
   schools: School[]
@@ -51,11 +56,11 @@ export interface Reference {
   school(id: number): School | undefined
   /** Open schools of a level that serve a village, in the order of the zone, then by name. */
   zonedSchools(villageId: number, level: Level): School[]
-  /** Villages that an open school serves, by name. */
+  /** Open villages that an open school serves, by name. */
   villagesServedBy(schoolId: number): Village[]
   /** Where villages and schools are, and how far from each other. */
   places: PlaceMap
-  /** The input of the zone rule; null for an unknown village. */
+  /** The input of the zone rule; null for an unknown or closed village. */
   zoneOf(villageId: number, level: Level): VillageZone | null
   /** The zone contains a proposal that the office has not confirmed. */
   isProposedZone(villageId: number, level: Level): boolean
@@ -82,10 +87,12 @@ export function buildReference(loaded: LoadedReference): Reference {
       kind: row.type,
       districtId: row.district_id,
       aliases: row.aliases,
+      isClosed: row.closed_at !== null,
     }
     villages.set(row.id, village)
     byDistrict.get(row.district_id)?.push(village)
   }
+  const open = new Map(Array.from(byDistrict, ([id, all]) => [id, all.filter(({ isClosed }) => !isClosed)]))
   const schools = new Map<number, School>(
     loaded.schools.map((row) => [
       row.id,
@@ -114,14 +121,16 @@ export function buildReference(loaded: LoadedReference): Reference {
     zone.proposed ||= row.is_synthetic
     zones.set(key, zone)
     const village = villages.get(row.village_id)
-    if (village) served.set(school.id, [...(served.get(school.id) ?? NO_VILLAGES), village])
+    if (village && !village.isClosed)
+      served.set(school.id, [...(served.get(school.id) ?? NO_VILLAGES), village])
   }
   for (const list of served.values()) list.sort((a, b) => a.name.localeCompare(b.name, 'id') || a.id - b.id)
 
   return {
     districts: loaded.districts,
     district: (id) => districts.get(id),
-    villagesOf: (districtId) => byDistrict.get(districtId) ?? [],
+    villagesOf: (districtId) => open.get(districtId) ?? NO_VILLAGES,
+    allVillagesOf: (districtId) => byDistrict.get(districtId) ?? NO_VILLAGES,
     village: (id) => villages.get(id),
     schools: [...schools.values()],
     openSchools: [...schools.values()].filter(({ isClosed }) => !isClosed),
@@ -131,7 +140,7 @@ export function buildReference(loaded: LoadedReference): Reference {
     places: placeMap(loaded),
     zoneOf(villageId, level) {
       const village = villages.get(villageId)
-      if (!village) return null
+      if (!village || village.isClosed) return null
       const schoolIds = zones.get(`${level}${villageId}`)?.ids ?? new Set<number>()
       return { villageId, districtId: village.districtId, schoolIds }
     },

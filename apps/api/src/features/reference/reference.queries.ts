@@ -11,7 +11,7 @@ export async function loadReference(db: Kysely<Schema>) {
       districtCodes: (await tx.selectFrom('district').select('code').execute()).map(({ code }) => code),
       villages: await tx
         .selectFrom('village')
-        .select(['id', 'name', 'type', 'district_id', 'aliases', 'is_sample'])
+        .select(['id', 'name', 'type', 'district_id', 'aliases', 'is_sample', 'closed_at'])
         .select(['latitude', 'longitude', 'centroid_latitude', 'centroid_longitude'])
         .orderBy('name')
         .orderBy('id')

@@ -276,7 +276,11 @@ describe('a village with another name and code in the middle of a season', () =>
     [{ code: '99.98.97.2001' }, 'code', /Belum ada kecamatan/],
     [{ name: ' ' }, 'name', /Isi nama/],
     [{ name: 'a'.repeat(81) }, 'name', /paling panjang 80/],
-    [{ name: 'Lain', aliases: Array.from({ length: 20 }, (_, at) => `Ejaan ${at}`) }, 'aliases', /Paling banyak 20/],
+    [
+      { name: 'Lain', aliases: Array.from({ length: 20 }, (_, at) => `Ejaan ${at}`) },
+      'aliases',
+      /Paling banyak 20/,
+    ],
   ])('%j is refused with a sentence, and nothing is changed', async (changes, field, sentence) => {
     const before = await read()
     const answer = await save(changes)
@@ -296,6 +300,51 @@ describe('a village with another name and code in the middle of a season', () =>
     expect((await save({ code: another.code })).json().message).toEqual({
       code: [expect.stringMatching(/sudah dipakai/)],
     })
+  })
+})
+
+describe('a village that is closed', () => {
+  const url = () => `/api/village/${zone.village_id}`
+  const read = async () => (await call('GET', url())).json().data
+  const close = async (how: 'close' | 'reopen') =>
+    call('POST', `${url()}/${how}`, { version: (await read()).version })
+  const listed = async () => {
+    const { data } = (await test.app.inject(`/api/village/${zone.district_id}/district`)).json()
+    return data.some(({ id }: { id: number }) => id === zone.village_id)
+  }
+  const register = async () =>
+    test.app.inject({ method: 'POST', url: '/api/ppdb/sd', payload: anSdBody(zone) })
+
+  it('is in no public list, and no new registration names it; a child that lives there keeps it', async () => {
+    const child = await anApplicant(test, 'SD')
+    const { children } = await read()
+    expect(children).toBeGreaterThan(0)
+    expect(await listed()).toBe(true)
+    expect((await close('close')).statusCode).toBe(200)
+    try {
+      expect(await read()).toMatchObject({ closed_at: expect.any(String), children })
+      expect((await lastAudit()).action).toBe('village.close')
+      expect(await listed()).toBe(false)
+      const all = (await test.app.inject('/api/ppdb/choices/sd')).json().data.villages
+      expect(all.map(({ id }: { id: number }) => id)).not.toContain(zone.village_id)
+      const refused = await register()
+      expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([400, ['village_id']])
+      const zones = (await call('GET', '/api/ppdb/zonasi')).json().data
+      expect(zones.map(({ id }: { id: number }) => id)).toContain(zone.village_id)
+      const record = (await call('GET', `/api/ppdb/registered/${child.number}`)).json().data
+      expect(record.village_id.id).toBe(zone.village_id)
+      // Another answer is still corrected.
+      const edited = await call('PUT', `/api/ppdb/sd/${child.id}/edit`, { address: 'Dusun Baru' })
+      expect(edited.statusCode).toBe(200)
+      // A second click.
+      expect((await close('close')).statusCode).toBe(200)
+    } finally {
+      expect((await close('reopen')).statusCode).toBe(200)
+    }
+    expect(await listed()).toBe(true)
+    expect((await register()).statusCode).toBe(201)
+    expect((await call('POST', `${url()}/close`, { version: 1 })).statusCode).toBe(409)
+    expect((await call('POST', '/api/village/999999/close', { version: 1 })).statusCode).toBe(404)
   })
 })
 

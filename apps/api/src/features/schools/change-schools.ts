@@ -142,14 +142,35 @@ export function changeVillage(
     const district_id = code === village.code ? village.district_id : await districtOf(tx, code)
     const former = name === village.name ? [] : [village.name]
     const aliases = [...new Set([...former, ...sent.aliases])].filter((alias) => alias !== name)
-    if (aliases.length > MAX_ALIASES)
-      throw new RuleBroken({ aliases: [SCHOOL_MESSAGES['aliases.many']] })
+    if (aliases.length > MAX_ALIASES) throw new RuleBroken({ aliases: [SCHOOL_MESSAGES['aliases.many']] })
     const after = { name, code, district_id, aliases, ...coordinates(sent.point) }
     const changes = changedValues(village, after)
     if (!changes) return
     await updateVillage(tx, id, after)
     if (movesPoint(changes)) await movePoint(tx, { villageId: id }, sent.confirmed ?? null, act)
     await recordAudit(tx, { ...act, action: 'village.change', subject: 'village', subjectId: id, changes })
+  })
+}
+
+/**
+ * Closes a village at `act.at`, because it was merged or is none any more, or reopens it. Does nothing when it is in this state already.
+ * Its registrations and zones stay; a run and its snapshot do not read it.
+ */
+export function setVillageClosed(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  isClosed: boolean,
+  act: AuditContext,
+): Promise<void> {
+  return run(db, async (tx) => {
+    await lockOpenLevels(tx)
+    const village = await lockVillage(tx, id)
+    if (!village) throw new NotFound()
+    if (village.version !== version) throw new Conflict(changedMeanwhile(null))
+    if ((village.closed_at !== null) === isClosed) return
+    await updateVillage(tx, id, { closed_at: isClosed ? act.at : null })
+    const action = isClosed ? 'village.close' : 'village.reopen'
+    await recordAudit(tx, { ...act, action, subject: 'village', subjectId: id })
   })
 }
 

@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { auditContextOf } from '../../platform/audit/audit-context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Admit, serveStaff } from '../../platform/http/serve.ts'
-import { changeSchool, changeVillage, createSchool, removeSchool, setSchoolClosed } from './change-schools.ts'
+import {
+  changeSchool,
+  changeVillage,
+  createSchool,
+  removeSchool,
+  setSchoolClosed,
+  setVillageClosed,
+} from './change-schools.ts'
 import { findVillage, listSchools } from './schools.queries.ts'
 
 export interface SchoolsStaffDeps {
@@ -58,6 +65,17 @@ export function schoolsStaffRoutes(
     if (!village) throw new NotFound()
     return village
   })
+
+  for (const [contract, isClosed] of [
+    [contracts.closeVillage, true],
+    [contracts.reopenVillage, false],
+  ] as const)
+    serveStaff(app, { contract, admit }, async (call) => {
+      const key = { id: call.params.village_id, version: call.body.version }
+      await setVillageClosed(db, key, isClosed, actOf(call))
+      await syncAfterWrite()
+      return null
+    })
 
   serveStaff(app, { contract: contracts.changeVillage, admit }, async (call) => {
     await changeVillage(db, call.params.village_id, call.body, actOf(call))

@@ -66,6 +66,16 @@ export async function findVillage(db: Kysely<Schema>, id: number): Promise<Villa
     .where('village.id', '=', id)
     .selectAll('village')
     .select('district.name as district_name')
+    .select((of) =>
+      of
+        .selectFrom('registration')
+        .innerJoin('season', 'season.id', 'registration.season_id')
+        .where('season.is_active', '=', true)
+        .whereRef('registration.village_id', '=', 'village.id')
+        .where(isLive())
+        .select((counted) => counted.fn.countAll<number>().as('children'))
+        .as('children'),
+    )
     .executeTakeFirst()
   return (
     row && {
@@ -73,6 +83,8 @@ export async function findVillage(db: Kysely<Schema>, id: number): Promise<Villa
       code: row.code,
       name: row.name,
       aliases: row.aliases,
+      closed_at: row.closed_at?.toISOString() ?? null,
+      children: Number(row.children),
       version: row.version,
       district: { id: row.district_id, name: row.district_name },
       point: pointOf(row),
@@ -153,7 +165,9 @@ export async function findCode(tx: Tx, code: string): Promise<{ taken: boolean; 
 export async function updateVillage(
   tx: Tx,
   id: number,
-  to: Pick<StoredVillage, 'name' | 'code' | 'district_id' | 'aliases' | 'latitude' | 'longitude'>,
+  to: Partial<
+    Pick<StoredVillage, 'name' | 'code' | 'district_id' | 'aliases' | 'latitude' | 'longitude' | 'closed_at'>
+  >,
 ): Promise<void> {
   await tx.updateTable('village').set(to).where('id', '=', id).execute()
 }

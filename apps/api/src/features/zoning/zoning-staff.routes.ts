@@ -43,7 +43,7 @@ export function zoningStaffRoutes(app: FastifyInstance, deps: ZoningStaffDeps) {
   serveStaff(app, { contract: listZones, admit }, async ({ query }) => {
     const zones = await readZones(db.kysely, await seasonIdOf(db.kysely, query.season))
     return reference()
-      .districts.flatMap((district) => reference().villagesOf(district.id))
+      .districts.flatMap((district) => reference().allVillagesOf(district.id))
       .map((village) => {
         const { SD = NO_ZONE, SMP = NO_ZONE } = zones.get(village.id) ?? {}
         return {

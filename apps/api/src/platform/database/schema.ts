@@ -102,6 +102,8 @@ export interface Schema
     centroid_longitude: Nullable<number>
     is_sample: Generated<boolean>
     is_synthetic: Generated<boolean>
+    /** Null: families can choose it. */
+    closed_at: NullableMoment
     /** Counted by the database at each change; never written. */
     version: Generated<number>
   }

@@ -169,6 +169,8 @@ const FIELDS: Record<string, readonly string[]> = {
   reopenSchool: ['version'],
   removeSchool: ['version'],
   changeVillage: ['version'],
+  closeVillage: ['version'],
+  reopenVillage: ['version'],
   editQuota: ['quota'],
   saveQuotas: ['changes'],
   savePathSeats: ['seats', 'seen'],

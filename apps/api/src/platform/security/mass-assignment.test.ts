@@ -108,6 +108,8 @@ const EFFECTS: Record<string, readonly string[]> = {
   reopenSchool: [AUDITED, MARK, 'changed school: closed_at, version'],
   removeSchool: [AUDITED, MARK, 'removed school'],
   changeVillage: [AUDITED, MARK, 'changed village: aliases, version'],
+  closeVillage: [AUDITED, MARK, 'changed village: closed_at, version'],
+  reopenVillage: [AUDITED, MARK, 'changed village: closed_at, version'],
   saveDistance: [AUDITED, 'added distance', MARK],
   removeDistance: [AUDITED, MARK, 'removed distance'],
   confirmDistances: [AUDITED, 'added distance', MARK, 'removed distance'],

@@ -13,6 +13,14 @@ export const A_SCHOOL = {
   point: { latitude: -8.5389, longitude: 118.4636 },
 }
 
+const ofVillage = (name: 'closeVillage' | 'reopenVillage'): AccessRow => ({
+  rights: ADMIN,
+  call: (_, __, { newSchools }) => ({
+    params: { village_id: newSchools.villages[name] },
+    payload: { version: 1 },
+  }),
+})
+
 const ofSchool = (name: 'closeSchool' | 'reopenSchool' | 'removeSchool'): AccessRow => ({
   rights: ADMIN,
   call: (_, __, { newSchools }) => ({
@@ -43,4 +51,6 @@ export const placeRows: AccessRows = {
       payload: { aliases: ['Contoh Lain'], point: null, version: 1 },
     }),
   },
+  closeVillage: ofVillage('closeVillage'),
+  reopenVillage: ofVillage('reopenVillage'),
 }

@@ -17,6 +17,16 @@ export const chosenBy = ({ first, second }: { first: number; second: number }) =
 export const CLOSE_TITLE = 'Tutup sekolah ini?'
 export const LEVEL_FIXED = 'Jenjang sekolah yang sudah ada tidak dapat diubah.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
+export const CLOSE_VILLAGE_TITLE = 'Tutup desa/kelurahan ini?'
+export const CLOSE_VILLAGE_TEXT =
+  'Keluarga langsung tidak dapat memilihnya lagi, misalnya karena digabung dengan desa lain. Pendaftaran yang sudah masuk tetap memuatnya, dengan zonasi dan jaraknya. Desa dapat dibuka kembali.'
+export const REOPEN_VILLAGE_TITLE = 'Buka kembali desa/kelurahan ini?'
+export const REOPEN_VILLAGE_TEXT = 'Keluarga langsung dapat memilihnya lagi.'
+/** @param children live ones of the season */
+export const livingThere = (children: number) =>
+  children === 0
+    ? 'Belum ada pendaftar musim ini dari sini.'
+    : `${formatCount(children)} pendaftar musim ini tinggal di sini. Urutan mereka tidak berubah.`
 export const VILLAGE_NAME_HELP =
   'Bila namanya diganti, nama lama menjadi ejaan lain. Pendaftaran, zonasi, dan jarak tetap milik desa ini'
 export const VILLAGE_CODE_HELP =

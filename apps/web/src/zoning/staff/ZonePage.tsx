@@ -12,6 +12,7 @@ import { STAFF_PATHS, villageDistancePath } from '../../platform/staff/paths.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { MarkTag } from '../../schools/staff/MarkTag.tsx'
 import { refreshSchools, schoolRecordsQuery } from '../../schools/staff/school-queries.ts'
+import { VillageActDialog } from '../../schools/staff/VillageActDialog.tsx'
 import { VillageDialog } from '../../schools/staff/VillageDialog.tsx'
 import { SeasonSelect, useSetUp } from '../../season/SeasonSelect.tsx'
 import { Button, buttonClass } from '../../ui/form/Button.tsx'
@@ -20,12 +21,15 @@ import { DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { AddSchoolDialog } from './AddSchoolDialog.tsx'
 import { ConfirmZoneNotice } from './ConfirmZoneNotice.tsx'
-import { NO_SUCH_VILLAGE, ZONES_OF_EARLIER_SEASON } from './messages.ts'
+import { NO_SUCH_VILLAGE, VILLAGE_IS_CLOSED, ZONES_OF_EARLIER_SEASON } from './messages.ts'
 import { RemoveSchoolDialog } from './RemoveSchoolDialog.tsx'
 import { type ZonedSchool, ZonePanel } from './ZonePanel.tsx'
 import { villageQuery, zonesQuery, zoneView } from './zone-queries.ts'
 
-type ZoneAct = { kind: 'add'; level: Level } | { kind: 'remove'; school: ZonedSchool } | { kind: 'village' }
+type ZoneAct =
+  | { kind: 'add'; level: Level }
+  | { kind: 'remove'; school: ZonedSchool }
+  | { kind: 'village' | 'close' }
 
 export function ZonePage() {
   const { village_id: villageId = '' } = useParams()
@@ -102,10 +106,17 @@ export function ZonePage() {
         <QueryState asked={[village, zones, records]} lines={5} />
       )}
       {record && (
-        <VillageCard village={record} onChange={mayChange ? () => setAct({ kind: 'village' }) : null} />
+        <VillageCard
+          village={record}
+          onChange={mayChange ? () => setAct({ kind: 'village' }) : null}
+          onAct={mayChange ? () => setAct({ kind: 'close' }) : null}
+        />
       )}
       {record && act?.kind === 'village' && (
         <VillageDialog village={record} onChanged={readAgain} onClose={() => setAct(null)} />
+      )}
+      {record && act?.kind === 'close' && (
+        <VillageActDialog village={record} onChanged={readAgain} onClose={() => setAct(null)} />
       )}
       {record && zone && act?.kind === 'add' && (
         <AddSchoolDialog
@@ -169,25 +180,36 @@ function UnknownVillage() {
 function VillageCard({
   village,
   onChange,
+  onAct,
 }: {
   village: VillageRecord
   /** Null for users who only read. */
   onChange: (() => void) | null
+  /** Closes or reopens it. */
+  onAct: (() => void) | null
 }) {
   const { latitude, longitude } = pointTexts(village.point)
   return (
     <section className="card village-card" aria-labelledby="village-data">
       <div className="panel-head">
         <h2 id="village-data">Data desa/kelurahan</h2>
-        {onChange && (
-          <Button kind="line" onClick={onChange}>
-            Ubah data desa
-          </Button>
-        )}
+        <div className="btns">
+          {onChange && (
+            <Button kind="line" onClick={onChange}>
+              Ubah data desa
+            </Button>
+          )}
+          {onAct && (
+            <Button kind="line" onClick={onAct}>
+              {village.closed_at ? 'Buka kembali desa' : 'Tutup desa'}
+            </Button>
+          )}
+        </div>
       </div>
       <DescriptionList
         items={[
           ['Kode wilayah', village.code],
+          ['Keadaan', village.closed_at ? VILLAGE_IS_CLOSED : 'Dapat dipilih keluarga'],
           ['Titik permukiman', village.point ? `${latitude}, ${longitude}` : 'Belum ada'],
           ['Ejaan lain', village.aliases.length > 0 ? village.aliases.join(', ') : '–'],
         ]}

@@ -6,6 +6,7 @@ export const noSchoolToAdd = (level: string, typed: string, village: string) =>
 export const SCHOOLS_NOT_LOADED = 'Daftar sekolah belum dapat dimuat.'
 export const STORED_UNCHANGED = 'Pendaftaran yang sudah masuk tidak berubah.'
 export const UNTIL_ADDED = 'sampai Anda menambahkan sekolah lain.'
+export const VILLAGE_IS_CLOSED = 'Ditutup: keluarga tidak dapat memilihnya'
 export const NO_SUCH_VILLAGE = 'Alamat ini tidak menunjuk desa/kelurahan mana pun. Pilih kembali dari daftar.'
 export const noVillage = (typed: string) => `Tidak ada desa/kelurahan bernama “${typed}”. Periksa ejaannya.`
 export const NO_DISTRICTS = 'Belum ada kecamatan. Data wilayah masuk lewat impor data rujukan.'

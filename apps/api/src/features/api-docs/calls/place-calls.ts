@@ -156,6 +156,15 @@ export const PLACE_CALLS = {
       409: 'The version is stale.',
     },
   },
+  closeVillage: {
+    summary:
+      'Closes a village: families cannot choose it any more, registrations and zones keep it. Nothing changes when it is closed.',
+    refusals: { 400: 'The version is missing.', 404: NO_VILLAGE, 409: 'The version is stale.' },
+  },
+  reopenVillage: {
+    summary: 'Lets families choose a closed village again.',
+    refusals: { 400: 'The version is missing.', 404: NO_VILLAGE, 409: 'The version is stale.' },
+  },
   confirmZone: {
     summary: 'Confirms the proposed zone of a village, both levels, as the caller has seen it.',
     refusals: {

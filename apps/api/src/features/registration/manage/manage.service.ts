@@ -230,7 +230,10 @@ function refuse(closing: Closing | null): void {
 async function checkZone(tx: Tx, stored: LockedRegistration, differences: Differences): Promise<void> {
   if (!ZONE_KEYS.some((key) => differences.has(key))) return
   const { village_id, school_1_id, school_2_id } = differences.after
-  const zone = await findZone(tx, stored.season_id, village_id, stored.level, { schools: 'open' })
+  const zone = await findZone(tx, stored.season_id, village_id, stored.level, {
+    schools: 'open',
+    village: differences.has('village_id') ? 'open' : 'any',
+  })
   const problems: Problems<keyof typeof CORRECTION_SENTENCES> = {}
   for (const [field, code] of Object.entries(checkChoices({ school_1_id, school_2_id }, zone)))
     problems[field] = [code]

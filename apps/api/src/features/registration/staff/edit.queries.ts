@@ -72,20 +72,21 @@ function registration(tx: Tx, id: number, { level, scope }: Wanted) {
  * The zone of a village for a level in a season; null for an unknown village.
  *
  * @param schools whether closed schools count; families choose open ones only
+ * @param village 'open': a closed one is unknown, since it is newly chosen
  */
 export async function findZone(
   tx: Tx,
   seasonId: number,
   villageId: number,
   level: Level,
-  { schools: which }: { schools: 'all' | 'open' } = { schools: 'all' },
+  { schools: which, village: wanted }: { schools: 'all' | 'open'; village: 'any' | 'open' },
 ) {
   const village = await tx
     .selectFrom('village')
-    .select('district_id')
+    .select(['district_id', 'closed_at'])
     .where('id', '=', villageId)
     .executeTakeFirst()
-  if (!village) return null
+  if (!village || (wanted === 'open' && village.closed_at)) return null
   const served = tx
     .selectFrom('zone')
     .innerJoin('school', 'school.id', 'zone.school_id')

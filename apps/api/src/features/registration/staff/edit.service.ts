@@ -232,7 +232,10 @@ async function checkIdentity(
   if (dropped !== undefined)
     throw new Conflict(objectionHoldsChoice((await schoolNames(tx, [dropped])).get(dropped) ?? ''))
   const { village_id, school_1_id, school_2_id } = differences.after
-  const zone = await findZone(tx, stored.season_id, village_id, stored.level)
+  const zone = await findZone(tx, stored.season_id, village_id, stored.level, {
+    schools: 'all',
+    village: differences.has('village_id') ? 'open' : 'any',
+  })
   const problems: Problems<keyof typeof EDIT_SENTENCES> = {}
   for (const [field, code] of Object.entries(checkChoices({ school_1_id, school_2_id }, zone))) {
     // An unchanged choice may be outside the current zone; only changed choices are checked against it.

@@ -56,7 +56,7 @@ export function listFilters(
 ): ListFilters {
   refuseGroupOf(role, query)
   const part = query.search?.toLowerCase()
-  const { schools, villagesOf } = reference()
+  const { schools, allVillagesOf } = reference()
   const digits = level === 'SMP' && query.search ? pastedNisn(query.search) : ''
   return {
     search: query.search,
@@ -68,7 +68,7 @@ export function listFilters(
     nisnIndex: isNisn(digits) ? encryption.blindIndex('nisn', digits) : null,
     schoolId: query.school_id,
     districtVillages:
-      query.district_id === undefined ? undefined : villagesOf(query.district_id).map(({ id }) => id),
+      query.district_id === undefined ? undefined : allVillagesOf(query.district_id).map(({ id }) => id),
     villageId: query.village_id,
     choice: query.choice,
     decision: query.decision,
