@@ -1,5 +1,6 @@
 /** The paths of a season's levels: read, set and tried by admins. */
 import * as z from 'zod/mini'
+import { pathFigures } from '../selection/preview/contract.staff.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, pathId } from '../shared/fields/ids.ts'
 import { foldReason } from '../shared/fields/reason.ts'
@@ -95,20 +96,6 @@ export const changeClaimDates = endpoint({
   message: CLAIM_DATES_SAVED,
   data: pathLevel,
   messages: messages.PATHS_CALL_MESSAGES,
-})
-
-const pathFigures = z.object({
-  path: z.string(),
-  /** Reserved, in all schools. */
-  seats: z.int(),
-  /** Reserved ones that were taken. */
-  reserved: z.int(),
-  /** Leftover seats that its order gave. */
-  leftover: z.int(),
-  /** Children who compete by it at a school. */
-  children: z.int(),
-  /** Of these, those whose seat another path gave. */
-  by_other: z.int(),
 })
 
 /** What paths would give the children of a season. It stores nothing. */

@@ -45,6 +45,22 @@ export async function pathsOfLevel(
   }
 }
 
+/** How the paths of a level are called, by code; empty with domisili only. */
+export async function pathNames(
+  db: Kysely<Schema>,
+  seasonId: number,
+  level: Level,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('path')
+    .select(['code', 'name'])
+    .where('season_id', '=', seasonId)
+    .where('level', '=', level)
+    .orderBy('precedence')
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 /** Whether a level has paths: one look at an index. */
 export async function hasPaths(db: Kysely<Schema>, seasonId: number, level: Level): Promise<boolean> {
   const row = await db

@@ -151,3 +151,9 @@ export const reasonHint = (minLength: number) =>
   `Paling sedikit ${minLength} huruf. Diumumkan dan tidak dapat dihapus.`
 export const NO_RUNS = 'Hitungan tersimpan di sini sesudah data dikunci pertama kali.'
 export const MONITOR_TEXT = 'Anda dapat membaca semuanya dan memberi satu dari dua tanda tangan.'
+
+export const PATH_FIGURES_TEXT =
+  'Kursi yang tidak terisi menjadi kursi sisa dan diberikan menurut urutan jalur yang mendapat giliran. Angka ini untuk dinas: di jalur afirmasi angka yang kecil dapat menunjuk seorang anak.'
+/** The names as inside a sentence: children who compete by `path` have a seat that the order of `by` gave. */
+export const CROSSED_PLACES = (path: string, by: string, children: number) =>
+  `${formatCount(children)} anak jalur ${path} diterima lewat jalur ${by}.`

@@ -5,12 +5,23 @@ import { pathExampleDocument } from '../../../testing/selection/worked-example.t
 import type { SelectionDocument } from '../document/format.ts'
 import { readDocument } from '../document/read-document.ts'
 import { select } from '../engine/select.ts'
-import { figuresByPath } from './by-path.ts'
+import { crossedPlaces, figuresByPath } from './by-path.ts'
 
-function figuresOf(document: SelectionDocument) {
+function runOf(document: SelectionDocument) {
   const read = readDocument(document)
   if (!('selection' in read)) throw new Error('The document has faults.')
-  return figuresByPath(read.selection.market, select(read.selection.market))
+  const { market } = read.selection
+  return { market, outcome: select(market) }
+}
+
+function figuresOf(document: SelectionDocument) {
+  const { market, outcome } = runOf(document)
+  return figuresByPath(market, outcome)
+}
+
+function crossedIn(document: SelectionDocument) {
+  const { market, outcome } = runOf(document)
+  return crossedPlaces(market, outcome)
 }
 
 test('the example by hand: one afirmasi seat of two is filled, the other one is given by domisili', () => {
@@ -38,6 +49,28 @@ test('every seat is given once, and every placed child has one', () => {
       expect(sum('reserved') + sum('leftover')).toBe(placed)
       expect(sum('seats') - placed).toBe(empty)
       for (const { children, by_other } of paths) expect(by_other).toBeLessThanOrEqual(children)
+    }),
+  )
+})
+
+test('children with a seat of another path are counted by both', () => {
+  expect(crossedIn(pathExampleDocument(['afirmasi', 'domisili']))).toEqual([
+    { path: 'domisili', by: 'afirmasi', children: 1 },
+  ])
+  expect(crossedIn(pathExampleDocument(['domisili', 'afirmasi']))).toEqual([
+    { path: 'domisili', by: 'afirmasi', children: 1 },
+    { path: 'afirmasi', by: 'domisili', children: 1 },
+  ])
+})
+
+test('the pairs of a path add up to its children with a seat of another one', () => {
+  fc.assert(
+    fc.property(randomPathMarket, (document) => {
+      const crossed = crossedIn(document)
+      for (const { path, by_other } of figuresOf(document).paths)
+        expect(crossed.reduce((sum, each) => sum + (each.path === path ? each.children : 0), 0)).toBe(
+          by_other,
+        )
     }),
   )
 })

@@ -26,6 +26,34 @@ export interface FiguresByPath {
   empty: number
 }
 
+/** Children who compete by one path, at whatever school, and whose seat the order of another one gave. */
+export interface CrossedPlaces {
+  /** By which they compete. */
+  path: string
+  /** Whose order gave the seat. */
+  by: string
+  children: number
+}
+
+/**
+ * Of every two paths how many children compete by the first and have a seat of the second; only pairs that happen, by precedence.
+ *
+ * @param outcome of this market
+ */
+export function crossedPlaces(market: Market, { seats, seating }: Outcome): CrossedPlaces[] {
+  const placed = market.applicants.filter(({ index }) => seating[index])
+  return market.paths.flatMap((path) =>
+    market.paths.flatMap((by): CrossedPlaces[] => {
+      if (by === path) return []
+      const children = placed.filter(
+        ({ index, choices }) =>
+          seats[index]?.path === by && choices.some(({ paths }) => paths.includes(path)),
+      ).length
+      return children === 0 ? [] : [{ path: path.code ?? '', by: by.code ?? '', children }]
+    }),
+  )
+}
+
 /** @param outcome of this market */
 export function figuresByPath(market: Market, outcome: Outcome): FiguresByPath {
   const { seats, seating } = outcome

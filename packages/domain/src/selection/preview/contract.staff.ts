@@ -59,6 +59,28 @@ export const previewChildren = z.object({
 })
 export type PreviewChildren = z.output<typeof previewChildren>
 
+/** What a run gives by one path, or would give. */
+export const pathFigures = z.object({
+  /** The code. */
+  path: z.string(),
+  /** Reserved, in all schools. */
+  seats: z.int(),
+  /** Reserved ones that were taken. */
+  reserved: z.int(),
+  /** Leftover seats that its order gave. */
+  leftover: z.int(),
+  /** Children who compete by it at a school. */
+  children: z.int(),
+  /** Of these, those whose seat another path gave. */
+  by_other: z.int(),
+})
+
+/** By precedence. `crossed`: children who compete by `path` and whose seat the order of `by` gave. */
+const figuresByPath = z.object({
+  paths: z.array(z.extend(pathFigures, { name: z.string() })),
+  crossed: z.array(z.object({ path: z.string(), by: z.string(), children: z.int() })),
+})
+
 export const selectionFigures = z.object({
   run: z.object({ id: z.int(), ordinal: z.int(), level: z.enum(LEVELS) }),
   season: z.object({ first_year: z.int(), label: z.string() }),
@@ -81,6 +103,8 @@ export const selectionFigures = z.object({
   /** By district and name. */
   schools: z.array(previewSchool),
   children: z.array(previewChildren),
+  /** Absent of a run without paths. */
+  by_path: z.optional(figuresByPath),
   /** The last season before, of the level. */
   earlier: z.nullable(z.object({ label: z.string(), applicants: z.int(), admitted: z.int() })),
   /** Groups of one mother and one birth date, and those of them who do not have the same place. */

@@ -1,6 +1,7 @@
 /** The figures of a run and its cases, computed from the snapshot (docs/product-rules.md#comparison-of-a-preview). */
 
 import type { Choice } from '@spmb/domain/selection/engine/market.ts'
+import { crossedPlaces, figuresByPath } from '@spmb/domain/selection/preview/by-path.ts'
 import type { SelectionCases, SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { previewFigures, type SchoolFigures } from '@spmb/domain/selection/preview/figures.ts'
 import { NO_SEED_YET } from '@spmb/domain/selection/preview/messages.ts'
@@ -8,6 +9,7 @@ import { placementsBy } from '@spmb/domain/selection/preview/placements.ts'
 import { separatedOf, twinsIn } from '@spmb/domain/selection/preview/twins.ts'
 import { Conflict } from '@spmb/domain/shared/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { pathNames } from '../../paths/paths.queries.ts'
 import { type LoadedRun, loadRun } from '../runs/load-run.ts'
 import { findRun } from '../runs/runs.queries.ts'
 import { undecided, underAgeChildren } from '../runs/under-age.queries.ts'
@@ -61,6 +63,7 @@ export async function readFigures(tx: Tx, runId: number): Promise<SelectionFigur
       earlier: before && (before.admitted.get(school.id) ?? 0),
     })),
     children: await childrenOf(tx, loaded),
+    ...(run.paths !== null && { by_path: await byPathOf(tx, loaded) }),
     earlier: earlier &&
       before && {
         label: earlier.label,
@@ -83,6 +86,20 @@ function twinsOf(children: Awaited<ReturnType<typeof bornChildren>>, { outcome }
 function schoolRecord({ seats, ...counts }: SchoolFigures) {
   const { by_key, ...others } = seats
   return { ...counts, ...by_key, ...others }
+}
+
+async function byPathOf(
+  tx: Tx,
+  { run, selection: { market }, outcome }: LoadedRun,
+): Promise<SelectionFigures['by_path']> {
+  const names = await pathNames(tx, run.season_id, run.level)
+  return {
+    paths: figuresByPath(market, outcome).paths.map((figures) => ({
+      ...figures,
+      name: names.get(figures.path) ?? figures.path,
+    })),
+    crossed: crossedPlaces(market, outcome),
+  }
 }
 
 async function childrenOf(

@@ -10,6 +10,7 @@ import { publicReasonOf, type Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
+import { pathNames } from '../../paths/paths.queries.ts'
 import { byPathIndex } from '../runs/snapshot.queries.ts'
 
 /** @returns null without a run, and before its publication */
@@ -196,13 +197,7 @@ type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>
 /** @returns null for a run without paths */
 async function pathsOfResult(db: Kysely<Schema>, line: Line) {
   if (line.paths === null) return null
-  const rows = await db
-    .selectFrom('path')
-    .select(['code', 'name'])
-    .where('season_id', '=', line.season_id)
-    .where('level', '=', line.level)
-    .execute()
-  const names = new Map(rows.map(({ code, name }) => [code, name]))
+  const names = await pathNames(db, line.season_id, line.level)
   const nameOf = (code: string) => names.get(code) ?? code
   const taken = await reservedTaken(db, line)
   const scores = (line.scores ?? {}) as Record<string, number>

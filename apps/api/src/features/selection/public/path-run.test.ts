@@ -9,6 +9,7 @@ import { checkCertificate } from '@spmb/domain/selection/certificate/check.ts'
 import type { PublicReason } from '@spmb/domain/selection/certificate/format-2.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
+import type { SelectionFigures } from '@spmb/domain/selection/preview/contract.staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant, takeAway } from '../../../../testing/applicants.ts'
 import { openEditing, type Staff } from '../../../../testing/editing.ts'
@@ -96,6 +97,27 @@ const checked = (text: string, announced: string) => {
 
 it('the oldest of each path has its seat', async () => {
   expect(await decisions()).toEqual(['LULUS', 'TIDAK LULUS', 'TIDAK LULUS', 'LULUS', 'TIDAK LULUS'])
+})
+
+it('the office reads what each path gave, and a school does not', async () => {
+  const read = (as: Staff) => test.app.inject({ url: `/api/selection/${runId}/figures`, headers: as.bearer })
+  const none = { reserved: 0, leftover: 0, children: 0, by_other: 0 }
+  const one = { reserved: 1, leftover: 0 }
+  for (const as of [admin, monitor]) {
+    const { by_path, schools }: SelectionFigures = (await read(as)).json().data
+    expect(by_path).toMatchObject({
+      paths: [
+        { path: 'afirmasi', name: 'Afirmasi', ...one, children: 2, by_other: 0 },
+        { path: 'mutasi', name: 'Mutasi', ...none },
+        { path: 'domisili', name: 'Domisili', ...one, children: 5, by_other: 1 },
+      ],
+      crossed: [{ path: 'domisili', by: 'afirmasi', children: 1 }],
+    })
+    // The other schools, without any choice, have seats too.
+    const seats = by_path?.paths.reduce((sum, path) => sum + path.seats, 0)
+    expect(seats).toBe(schools.reduce((sum, { quota }) => sum + (quota ?? 0), 0))
+  }
+  expect((await read(operator1)).statusCode).toBe(403)
 })
 
 describe('the certificate', () => {

@@ -20,6 +20,7 @@ import { useAct } from '../use-act.ts'
 import { Cases } from './Cases.tsx'
 import { ChildrenFigures } from './ChildrenFigures.tsx'
 import { Comparison } from './Comparison.tsx'
+import { PathFigures } from './PathFigures.tsx'
 import { PreviewFiles } from './PreviewFiles.tsx'
 import { SchoolFigures } from './SchoolFigures.tsx'
 import { SeatsBar } from './SeatsBar.tsx'
@@ -69,6 +70,7 @@ function Contents({ figures, run }: { figures: SelectionFigures; run: SelectionR
       <SeatsBar schools={figures.schools} />
       <Cases figures={figures} run={run} />
       <Comparison figures={figures} />
+      <PathFigures figures={figures} />
       <SchoolFigures figures={figures} />
       <ChildrenFigures figures={figures} />
       <PreviewFiles run={run} />
