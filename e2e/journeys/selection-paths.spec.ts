@@ -113,6 +113,13 @@ test('paths are sealed for strangers and open for the family and the monitor @fu
     await button('Bukti lengkap untuk pemantau').click()
     const saved = await download
     await expectToast(page, 'Bukti lengkap diunduh')
+    await page.goto('/admin/recap?view=paths')
+    const seats = page.getByRole('table', { name: 'Kursi per jalur SD menurut kecamatan dan sekolah' })
+    const sums = seats.getByRole('row', { name: /^Jumlah \d+ SD/ })
+    // LULUS of afirmasi, mutasi and domisili, each behind its seats, which other schools have too.
+    await expect(sums.getByRole('cell')).toHaveText([/^\d+$/, '1', /^\d+$/, '0', /^\d+$/, '1'])
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
     await page.goto('/information/seleksi')
     await expect(page.getByLabel('Periksa berkas bukti dari perangkat ini')).toBeEnabled()
     await page.getByLabel('Periksa berkas bukti dari perangkat ini').setInputFiles(await saved.path())

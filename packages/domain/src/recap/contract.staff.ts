@@ -1,6 +1,7 @@
 /** The recap: what each school of a level received and admitted in one season (docs/product-rules.md#recap). */
 import * as z from 'zod/mini'
 import { onwardCounts } from '../onward/counts.ts'
+import { PATH_KINDS } from '../paths/configuration.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'
 import { pagingCode, seasonField, wholeNumber } from '../shared/paging.ts'
@@ -24,6 +25,15 @@ const recapPlaces = z.object({
 })
 export type RecapPlaces = z.output<typeof recapPlaces>
 
+/** The seats of a school by one path. */
+const pathPlaces = z.object({
+  /** Null: no quota is set. */
+  seats: z.nullable(z.int()),
+  /** Children LULUS at the school with a seat that the order of the path gave; null: withheld (`withoutFew`). */
+  admitted: z.nullable(z.int()),
+})
+export type PathPlaces = z.output<typeof pathPlaces>
+
 export const recapSchool = z.object({
   id: z.int(),
   npsn: z.string(),
@@ -45,6 +55,8 @@ export const recapSchool = z.object({
   places: recapPlaces,
   /** Children whom no school admits, of those who chose the school first, by where the office knows them to go. */
   onward: onwardCounts,
+  /** In the order of the recap's paths; absent without paths. */
+  by_path: z.optional(z.array(pathPlaces)),
   /** The same school in the compared season; null without one. */
   compared: z.nullable(z.object({ choice_1: z.int(), admitted: z.int() })),
 })
@@ -58,6 +70,10 @@ export const recap = z.object({
   /** ISO 8601, UTC: the moment of all figures. */
   at: z.string(),
   compared: z.nullable(year),
+  /** By precedence. Absent: domisili only, or the data of the children are removed already. */
+  paths: z.optional(
+    z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(PATH_KINDS), is_rest: z.boolean() })),
+  ),
   /** By district and name. */
   schools: z.array(recapSchool),
   /** Live children by their age in whole years on 1 July; `admitted` at one of the two schools. */

@@ -29,6 +29,16 @@ export const ONWARD_COLUMNS = ['Anak', ...ONWARD_KINDS.map((kind) => ONWARD_NAME
 export const ONWARD_NOTE =
   'Anak adalah yang tidak atau belum diterima di sekolah mana pun, dihitung di pilihan 1. Kolom sesudahnya mengatakan ke mana mereka bersekolah menurut catatan Penyaluran. Belum berarti belum diketahui.'
 
+/** The details by path. `kurang dari 5` is what a school reads of few children of afirmasi. */
+export const PATHS_TITLE = 'Kursi per jalur'
+export const PATHS_NOTE =
+  'LULUS dihitung di jalur yang memberi kursinya, juga kursi sisa. LULUS langsung, keberatan, dan kursi kosong dihitung di jalur tanpa syarat (domisili).'
+export const FEW_CHILDREN = 'kurang dari 5'
+/** To the office, whose figures are whole. */
+export const FEW_NOTE = `Angka jalur afirmasi di bawah 5 hanya untuk dinas. Tulis “${FEW_CHILDREN}” sebelum rekap ini keluar dari dinas.`
+/** To a school. */
+export const WITHHELD_NOTE = `Di jalur afirmasi angka di bawah 5 ditulis “${FEW_CHILDREN}”, supaya tidak menunjuk seorang anak. Angka jalur tanpa syarat (domisili) lalu tidak ditulis.`
+
 /** Children whom every school refused, in full and as the heading of a narrow column. */
 export const UNPLACED = 'TIDAK LULUS (tanpa tempat)'
 export const UNPLACED_SHORT = 'Tanpa tempat'

@@ -1,7 +1,15 @@
 /** The recap as a PDF to sign: the districts and the signatures on the first page, schools, ages, villages and years as annexes. */
 import { setImmediate } from 'node:timers/promises'
-import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import { RECAP_NOTES, UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
+import { pathSums, withheldWords } from '@spmb/domain/recap/by-path.ts'
+import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
+import {
+  FEW_NOTE,
+  PATHS_NOTE,
+  PATHS_TITLE,
+  RECAP_NOTES,
+  UNPLACED_SHORT,
+  WITHHELD_NOTE,
+} from '@spmb/domain/recap/messages.ts'
 import { childrenOf, DETAILS, type Figures, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import type { Office } from '@spmb/domain/season/season.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -100,15 +108,16 @@ async function writeRecap(
       await setImmediate()
     }
   }
-  writeAnnexes(flow, recap)
+  writeAnnexes(flow, recap, school === null)
 }
 
 /** The place of signing: 'Kabupaten Dompu, Nusa Tenggara Barat' → 'Dompu'. */
 const placeOf = ({ region }: Office) => (region.split(',')[0] ?? '').replace(/^(Kabupaten|Kota) /, '')
 
-function writeAnnexes(flow: Flow, recap: Recap): void {
+function writeAnnexes(flow: Flow, recap: Recap, isWhole: boolean): void {
   const { season, level, ages, villages, years, schools, compared } = recap
   for (const detail of Object.values(DETAILS)) writeDetail(flow, recap, detail)
+  writePaths(flow, recap, isWhole)
   flow.room(TABLE_ROOM)
   flow.heading(2, 'Jenis kelamin dan usia')
   flow.paragraph(`Usia dalam tahun pada 1 Juli ${season.first_year}.`)
@@ -178,6 +187,39 @@ function writeDetail(
       .map(({ name, figures }) => [name, ...cells(figures)]),
     total: ['Jumlah', ...cells(sums)],
   })
+}
+
+/** Paths side by side on a page; more of them follow in another table. */
+const PATHS_A_TABLE = 4
+
+/** How many children have a seat by each path; nothing before the first. */
+function writePaths(flow: Flow, { schools, paths = [] }: Recap, isWhole: boolean): void {
+  if (paths.length === 0 || schools.every(({ admitted }) => admitted === 0)) return
+  flow.room(TABLE_ROOM)
+  flow.heading(2, PATHS_TITLE)
+  flow.paragraph(`${PATHS_NOTE} ${isWhole ? FEW_NOTE : WITHHELD_NOTE}`)
+  for (let from = 0; from < paths.length; from += PATHS_A_TABLE) {
+    const shown = paths.slice(from, from + PATHS_A_TABLE)
+    const cells = (of: readonly RecapSchool[]) => {
+      const sums = pathSums(of)
+      return shown.flatMap(({ kind }, i) => {
+        const { seats = null, admitted = null } = sums[from + i] ?? {}
+        return [known(seats), admitted === null ? withheldWords(kind) : formatCount(admitted)]
+      })
+    }
+    if (from > 0) flow.room(TABLE_ROOM)
+    flow.table({
+      columns: [
+        { title: 'Sekolah', share: 0.28 },
+        ...numbers(
+          shown.flatMap(({ name }) => [`${name}: kursi`, `${name}: LULUS`]),
+          0.72,
+        ),
+      ],
+      rows: schools.filter(({ admitted }) => admitted > 0).map((school) => [school.name, ...cells([school])]),
+      total: ['Jumlah', ...cells(schools)],
+    })
+  }
 }
 
 const FIGURES = [

@@ -60,7 +60,12 @@ export function recapStaffRoutes(app: FastifyInstance, deps: RecapDeps) {
   }
 
   function fileOf(recap: Recap, format: RecapFormat, actor: Actor): Promise<Buffer> {
-    if (format === 'xlsx') return recapWorkbook(recap, { office: deps.office().name, timeZone })
+    if (format === 'xlsx')
+      return recapWorkbook(recap, {
+        office: deps.office().name,
+        timeZone,
+        isWhole: actor.school === null,
+      })
     return drawRecap({
       recap,
       office: deps.office(),

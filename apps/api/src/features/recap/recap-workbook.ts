@@ -1,7 +1,15 @@
 /** The recap as a workbook. Sums and free seats are formulas, so that a corrected figure changes them. */
 import { buffer } from 'node:stream/consumers'
-import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import { RECAP_NOTES, UNPLACED } from '@spmb/domain/recap/messages.ts'
+import { pathSums, withheldWords } from '@spmb/domain/recap/by-path.ts'
+import type { PathPlaces, Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
+import {
+  FEW_NOTE,
+  PATHS_NOTE,
+  PATHS_TITLE,
+  RECAP_NOTES,
+  UNPLACED,
+  WITHHELD_NOTE,
+} from '@spmb/domain/recap/messages.ts'
 import { childrenOf, DETAILS, figuresOf, recapByDistrict } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { columnLetters } from '../../platform/spreadsheet/column-letters.ts'
@@ -14,12 +22,20 @@ import {
   xlsxStream,
 } from '../../platform/spreadsheet/writer/workbook.ts'
 
-export function recapWorkbook(recap: Recap, from: { office: string; timeZone: string }): Promise<Buffer> {
+export interface RecapSource {
+  office: string
+  timeZone: string
+  /** Of the whole district; otherwise of an operator's school. */
+  isWhole: boolean
+}
+
+export function recapWorkbook(recap: Recap, from: RecapSource): Promise<Buffer> {
   return buffer(
     xlsxStream([
       schoolSheet(recap),
       detailSheet(recap, 'places'),
       detailSheet(recap, 'onward'),
+      ...(recap.paths ? [pathSheet(recap, recap.paths)] : []),
       ageSheet(recap),
       villageSheet(recap),
       yearSheet(recap),
@@ -141,6 +157,37 @@ function detailSheet({ schools }: Recap, detail: keyof typeof DETAILS): Sheet {
   }
 }
 
+/** Seats and admissions of each path. A column with a withheld figure has texts, as only the workbook of a school has. */
+function pathSheet({ schools }: Recap, paths: NonNullable<Recap['paths']>): Sheet {
+  const isWithheld = (i: number) => schools.some(({ by_path }) => by_path?.[i]?.admitted === null)
+  const cells = (places: readonly PathPlaces[]) =>
+    paths.flatMap(({ kind }, i) => {
+      const { seats = null, admitted = null } = places[i] ?? {}
+      return [seats, isWithheld(i) ? (admitted === null ? withheldWords(kind) : String(admitted)) : admitted]
+    })
+  const rows = schools.map(
+    ({ district, npsn, name, by_path }): Row => [district.name, npsn, name, ...cells(by_path ?? [])],
+  )
+  const last = FIRST_ROW + rows.length - 1
+  const sums = pathSums(schools)
+    .flatMap(({ seats, admitted }) => [seats, admitted])
+    .map((sum, index) => sumOf(LABELS + index, FIRST_ROW, last, sum))
+  return {
+    name: PATHS_TITLE,
+    columns: [
+      text('Kecamatan', 20),
+      text('NPSN', 12),
+      text('Sekolah', 36),
+      ...paths.flatMap(({ name }, i) => [
+        number(`${name}: kursi`, 12),
+        isWithheld(i) ? text(`${name}: LULUS`, 16) : number(`${name}: LULUS`, 12),
+      ]),
+    ],
+    rows: [[...rows, { totals: ['Jumlah semua', null, null, ...sums] }]],
+    frozen: LABELS,
+  }
+}
+
 const CHILDREN = [
   number('Laki-laki'),
   number('Perempuan'),
@@ -195,12 +242,13 @@ const yearSheet = ({ years }: Recap): Sheet => ({
   rows: [years.map(({ label, applicants, admitted }): Row => [label, applicants, admitted])],
 })
 
-function notes(recap: Recap, { office, timeZone }: { office: string; timeZone: string }): Sheet {
+function notes(recap: Recap, { office, timeZone, isWhole }: RecapSource): Sheet {
   const lines = [
     `${office}: rekapitulasi SPMB ${recap.level}, Tahun Pelajaran ${recap.season.label}`,
     `Keadaan ${longMoment(new Date(recap.at), timeZone)}`,
     ...RECAP_NOTES,
     ...Object.values(DETAILS).map(({ note }) => note),
+    ...(recap.paths ? [PATHS_NOTE, isWhole ? FEW_NOTE : WITHHELD_NOTE] : []),
   ]
   return { name: 'Keterangan', columns: [text('Keterangan', 120)], rows: [lines.map((line): Row => [line])] }
 }

@@ -9,7 +9,12 @@ import type { PathKey } from '@spmb/domain/selection/order.ts'
 import { compareTexts } from '@spmb/domain/selection/text-order.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
-import { admittingSchool, isAdmittedBy, isLive } from '../../platform/database/live-registration.ts'
+import {
+  admittingSchool,
+  givenSeat,
+  isAdmittedBy,
+  isLive,
+} from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { PathFacts } from '../paths/run-paths.ts'
 import { type Calling, type ComputedCall, freeSeats, type WantingChild } from './call-market.ts'
@@ -29,19 +34,10 @@ export async function takenSeats(
   level: Level,
 ): Promise<Map<number, TakenSeat>> {
   const { rows } = await sql<TakenSeat & { id: number }>`
-    select taken.id, taken.school, said.path, said.seat
-    from (
-      select r.id, ${admittingSchool('r')} as school from registration as r
-      where r.season_id = ${seasonId} and r.level = ${level} and r.deleted_at is null
-        and ((${isLive('r')} and ${isAdmittedBy(null, 'r')}) or r.seat_held_until is not null)
-    ) as taken
-    left join lateral (
-      select line.placed_path as path, line.placed_seat as seat
-      from selection_line as line join selection_run as run on run.id = line.run_id
-      where line.registration_id = taken.id and line.placed_school_id = taken.school and line.placed_path is not null
-        and run.applied_at is not null and run.abandoned_at is null
-      order by run.id desc limit 1
-    ) as said on true`.execute(db)
+    select r.id, ${admittingSchool('r')} as school, said.path, said.seat
+    from registration as r left join lateral ${givenSeat('r')} as said on true
+    where r.season_id = ${seasonId} and r.level = ${level} and r.deleted_at is null
+      and ((${isLive('r')} and ${isAdmittedBy(null, 'r')}) or r.seat_held_until is not null)`.execute(db)
   return new Map(rows.map(({ id, ...seat }) => [id, seat]))
 }
 

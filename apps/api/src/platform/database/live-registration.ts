@@ -36,6 +36,22 @@ export function admittingSchool(alias = 'registration'): RawBuilder<number | nul
 }
 
 /**
+ * What the last run or call in force said of the seat at the school that admits a child: by whose order it was given, and whether it
+ * was reserved for the path. No row of a run without paths, nor of a seat by hand after it, of an objection or of a giving of free
+ * seats, which count for the rest. For a lateral join.
+ *
+ * @param alias of the table `registration` in the statement
+ */
+export function givenSeat(alias: string): RawBuilder<{ path: string; seat: 'reserved' | 'leftover' }> {
+  return sql<{ path: string; seat: 'reserved' | 'leftover' }>`(
+    select line.placed_path as path, line.placed_seat as seat
+    from selection_line as line join selection_run as run on run.id = line.run_id
+    where line.registration_id = ${sql.ref(`${alias}.id`)} and line.placed_school_id = ${admittingSchool(alias)}
+      and line.placed_path is not null and run.applied_at is not null and run.abandoned_at is null
+    order by run.id desc limit 1)`
+}
+
+/**
  * The condition for children whom this school, or any school, admits. Written so that the indexes of admitted children are used.
  *
  * @param school null: any

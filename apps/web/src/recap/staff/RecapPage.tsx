@@ -1,7 +1,7 @@
 /** 'Rekap': applicants, seats and admissions by district and school, by age and gender, by village and year, and their files. */
 
 import { readRecap } from '@spmb/domain/recap/contract.staff.ts'
-import { RECAP_NOTES } from '@spmb/domain/recap/messages.ts'
+import { FEW_NOTE, PATHS_NOTE, RECAP_NOTES, WITHHELD_NOTE } from '@spmb/domain/recap/messages.ts'
 import { DETAILS } from '@spmb/domain/recap/sums.ts'
 import { longMoment } from '@spmb/domain/shared/local-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,14 @@ import { ChildrenTable, YearTable } from './ChildrenTable.tsx'
 import { childrenToHelp } from './messages.ts'
 import { RecapFiles } from './RecapFiles.tsx'
 import { RecapTools } from './RecapTools.tsx'
-import { type RecapState, recapParameters, recapView, toggled } from './recap-address.ts'
+import {
+  type RecapState,
+  type RecapView,
+  recapParameters,
+  recapView,
+  shownView,
+  toggled,
+} from './recap-address.ts'
 import { SchoolTable } from './SchoolTable.tsx'
 
 export function RecapPage() {
@@ -35,6 +42,7 @@ export function RecapPage() {
   const show = (change: Partial<RecapState>) =>
     void navigate({ search: recapView.link({ ...state, ...change }) })
   const { data: recap } = asked
+  const view = shownView(state.view, recap ?? {})
   return (
     <>
       <div className="work-head">
@@ -48,26 +56,32 @@ export function RecapPage() {
         </div>
         <RecapFiles state={state} />
       </div>
-      <RecapTools state={state} levels={levels} compared={recap?.compared ?? null} onChange={show} />
+      <RecapTools
+        state={state}
+        levels={levels}
+        compared={recap?.compared ?? null}
+        hasPaths={recap?.paths !== undefined}
+        onChange={show}
+      />
       {recap ? (
         <div aria-busy={asked.isPlaceholderData}>
-          {(state.view === 'schools' || state.view === 'places' || state.view === 'onward') && (
+          {(view === 'schools' || view === 'places' || view === 'onward' || view === 'paths') && (
             <SchoolTable
               recap={recap}
-              about={state.view}
+              about={view}
               isWhole={viewer.school === null}
               open={state.open}
               onToggle={(district) => show(toggled(state, district))}
             />
           )}
-          {state.view === 'ages' && (
+          {view === 'ages' && (
             <ChildrenTable
               label={`Rekap ${level} menurut usia dan jenis kelamin`}
               headings={[`Usia 1 Juli ${recap.season.first_year}`]}
               rows={recap.ages.map((row) => ({ ...row, key: row.age, labels: [`${row.age} tahun`] }))}
             />
           )}
-          {state.view === 'villages' && (
+          {view === 'villages' && (
             <ChildrenTable
               label={`Rekap ${level} menurut desa`}
               headings={['Desa/kelurahan', 'Kecamatan']}
@@ -78,12 +92,9 @@ export function RecapPage() {
               }))}
             />
           )}
-          {state.view === 'years' && <YearTable recap={recap} />}
+          {view === 'years' && <YearTable recap={recap} />}
           <ul className="recap-notes muted small">
-            {(state.view === 'places' || state.view === 'onward'
-              ? [DETAILS[state.view].note]
-              : RECAP_NOTES
-            ).map((note) => (
+            {notesOf(view, viewer.school === null).map((note) => (
               <li key={note}>{note}</li>
             ))}
             {recap.support !== null && <li>{childrenToHelp(recap.support)}</li>}
@@ -94,4 +105,10 @@ export function RecapPage() {
       )}
     </>
   )
+}
+
+/** @param isWhole the whole district; otherwise an operator's school */
+function notesOf(view: RecapView, isWhole: boolean): readonly string[] {
+  if (view === 'places' || view === 'onward') return [DETAILS[view].note]
+  return view === 'paths' ? [PATHS_NOTE, isWhole ? FEW_NOTE : WITHHELD_NOTE] : RECAP_NOTES
 }

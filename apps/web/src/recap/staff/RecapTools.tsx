@@ -1,7 +1,7 @@
 /** Level, details, season and the season to compare with. */
 
 import type { Recap } from '@spmb/domain/recap/contract.staff.ts'
-import { ONWARD_TITLE, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
+import { ONWARD_TITLE, PATHS_TITLE, PLACES_TITLE } from '@spmb/domain/recap/messages.ts'
 import { listSchoolYears } from '@spmb/domain/season/seasons-contract.staff.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ const VIEW_NAMES: Record<RecapView, string> = {
   schools: 'Kecamatan × sekolah',
   places: PLACES_TITLE,
   onward: ONWARD_TITLE,
+  paths: PATHS_TITLE,
   ages: 'Jenis kelamin dan usia',
   villages: 'Desa/kelurahan',
   years: 'Tahun ke tahun',
@@ -24,9 +25,12 @@ export function RecapTools(props: {
   levels: readonly Level[]
   /** The season that the shown figures are compared with. */
   compared: Recap['compared']
+  /** The level has figures by path. */
+  hasPaths: boolean
   onChange: (change: Partial<RecapState>) => void
 }) {
-  const { state, levels, compared, onChange } = props
+  const { state, levels, compared, hasPaths, onChange } = props
+  const views = RECAP_VIEWS.filter((view) => hasPaths || view !== 'paths')
   return (
     <div className="recap-tools">
       <LevelLinks
@@ -39,12 +43,12 @@ export function RecapTools(props: {
         <select
           className="control"
           id="recap-view"
-          value={state.view}
+          value={views.includes(state.view) ? state.view : 'schools'}
           onChange={({ target }) =>
-            onChange({ view: RECAP_VIEWS.find((view) => view === target.value) ?? 'schools' })
+            onChange({ view: views.find((view) => view === target.value) ?? 'schools' })
           }
         >
-          {RECAP_VIEWS.map((view) => (
+          {views.map((view) => (
             <option key={view} value={view}>
               {VIEW_NAMES[view]}
             </option>

@@ -1,7 +1,8 @@
-/** The recap by district and school: districts open to show their schools. It is about applicants and seats, or one of the details. */
+/** The recap by district and school: districts open to show their schools. It is about applicants and seats, the seats of paths, or one of the details. */
 
-import type { Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
-import { UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
+import { pathSums, withheldWords } from '@spmb/domain/recap/by-path.ts'
+import type { PathPlaces, Recap, RecapSchool } from '@spmb/domain/recap/contract.staff.ts'
+import { PATHS_TITLE, UNPLACED_SHORT } from '@spmb/domain/recap/messages.ts'
 import {
   DETAILS,
   type DistrictRecap,
@@ -11,13 +12,15 @@ import {
 } from '@spmb/domain/recap/sums.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { querySuffix } from '@spmb/domain/shared/endpoint.ts'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LIST_PATHS } from '../../platform/staff/paths.ts'
 import { Icon } from '../../ui/illustration/Icon.tsx'
 import { RecapFrame } from './RecapFrame.tsx'
 
 /** `schools`: applicants, seats and states. */
-type About = 'schools' | keyof typeof DETAILS
+type About = 'schools' | 'paths' | keyof typeof DETAILS
+type Paths = NonNullable<Recap['paths']>
 
 export function SchoolTable(props: {
   recap: Recap
@@ -34,24 +37,39 @@ export function SchoolTable(props: {
     if (!recap.season.is_active) query.set('season', String(recap.season.first_year))
     return LIST_PATHS[level] + querySuffix(query)
   }
-  const label = `${about === 'schools' ? 'Rekap' : DETAILS[about].title} ${level} menurut kecamatan dan sekolah`
+  const { paths = [] } = recap
+  const titles = { schools: 'Rekap', paths: PATHS_TITLE }
+  const title = about === 'schools' || about === 'paths' ? titles[about] : DETAILS[about].title
+  const label = `${title} ${level} menurut kecamatan dan sekolah`
+  const cellsOf = (of: readonly RecapSchool[], figures: Figures) =>
+    about === 'paths' ? (
+      <PathCells paths={paths} places={pathSums(of)} />
+    ) : (
+      <Cells about={about} figures={figures} />
+    )
   return (
     <RecapFrame label={label}>
-      {about === 'schools' ? <Head compared={compared} /> : <DetailHead columns={DETAILS[about].columns} />}
+      {about === 'schools' ? (
+        <Head compared={compared} />
+      ) : about === 'paths' ? (
+        <PathHead paths={paths} />
+      ) : (
+        <DetailHead columns={DETAILS[about].columns} />
+      )}
       <tbody>
         {isWhole
           ? recapByDistrict(schools).map((district) => (
               <DistrictRows
                 key={district.id}
-                about={about}
                 district={district}
+                cellsOf={cellsOf}
                 isOpen={open.includes(district.id)}
                 onToggle={() => onToggle(district.id)}
                 listOf={listOf}
               />
             ))
           : schools.map((school) => (
-              <SchoolRow key={school.id} about={about} school={school} to={listOf(school)} />
+              <SchoolRow key={school.id} school={school} to={listOf(school)} cellsOf={cellsOf} />
             ))}
       </tbody>
       {isWhole && (
@@ -60,7 +78,7 @@ export function SchoolTable(props: {
             <th scope="row" className="stay">
               Jumlah {formatCount(schools.length)} {level}
             </th>
-            <Cells about={about} figures={figuresOf(schools)} />
+            {cellsOf(schools, figuresOf(schools))}
           </tr>
         </tfoot>
       )}
@@ -121,6 +139,45 @@ function Head({ compared }: Pick<Recap, 'compared'>) {
   )
 }
 
+/** Below each path its seats and who has one. */
+function PathHead({ paths }: { paths: Paths }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="stay" rowSpan={2}>
+          Kecamatan, sekolah
+        </th>
+        {paths.map(({ code, name }) => (
+          <th key={code} scope="colgroup" colSpan={2}>
+            {name}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {paths.flatMap(({ code }) =>
+          ['Kursi', 'LULUS'].map((title) => (
+            <th key={`${code} ${title}`} scope="col" className="r">
+              {title}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function PathCells({ paths, places }: { paths: Paths; places: readonly PathPlaces[] }) {
+  return paths.map(({ code, kind }, i) => {
+    const { seats = null, admitted = null } = places[i] ?? {}
+    return (
+      <Fragment key={code}>
+        <td className="r">{seats === null ? '–' : formatCount(seats)}</td>
+        <td className="r">{admitted === null ? withheldWords(kind) : formatCount(admitted)}</td>
+      </Fragment>
+    )
+  })
+}
+
 function DetailHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>
@@ -138,14 +195,17 @@ function DetailHead({ columns }: { columns: readonly string[] }) {
   )
 }
 
+/** The cells of a row. */
+type CellsOf = (of: readonly RecapSchool[], figures: Figures) => ReactNode
+
 function DistrictRows(props: {
-  about: About
   district: DistrictRecap
   isOpen: boolean
   onToggle: () => void
   listOf: (school: RecapSchool) => string
+  cellsOf: CellsOf
 }) {
-  const { about, district, isOpen, onToggle, listOf } = props
+  const { district, isOpen, onToggle, listOf, cellsOf } = props
   return (
     <>
       <tr className={isOpen ? 'group-row' : undefined}>
@@ -157,23 +217,23 @@ function DistrictRows(props: {
             </span>
           </button>
         </th>
-        <Cells about={about} figures={district.figures} />
+        {cellsOf(district.schools, district.figures)}
       </tr>
       {isOpen &&
         district.schools.map((school) => (
-          <SchoolRow key={school.id} about={about} school={school} to={listOf(school)} />
+          <SchoolRow key={school.id} school={school} to={listOf(school)} cellsOf={cellsOf} />
         ))}
     </>
   )
 }
 
-function SchoolRow({ about, school, to }: { about: About; school: RecapSchool; to: string }) {
+function SchoolRow({ school, to, cellsOf }: { school: RecapSchool; to: string; cellsOf: CellsOf }) {
   return (
     <tr>
       <th scope="row" className="stay recap-school">
         <Link to={to}>{school.name}</Link>
       </th>
-      <Cells about={about} figures={figuresOf([school])} />
+      {cellsOf([school], figuresOf([school]))}
     </tr>
   )
 }
@@ -181,7 +241,7 @@ function SchoolRow({ about, school, to }: { about: About; school: RecapSchool; t
 /** What the office has to do something about. */
 const TO_DO: readonly string[] = ['undecided', 'unplaced', 'missing', 'unknown']
 
-function Cells({ about, figures }: { about: About; figures: Figures }) {
+function Cells({ about, figures }: { about: Exclude<About, 'paths'>; figures: Figures }) {
   const { choice_1, choice_2, seats, admitted, free, undecided, unplaced, withdrawn, male, female } = figures
   const compared = about === 'schools' ? figures.compared : null
   const cells: Record<string, number | null> =

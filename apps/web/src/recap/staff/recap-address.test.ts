@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RecapState, recapParameters, recapView, toggled } from './recap-address.ts'
+import { type RecapState, recapParameters, recapView, shownView, toggled } from './recap-address.ts'
 
 const FIRST: RecapState = { level: 'SD', view: 'schools', season: null, compare: null, open: [] }
 const FULL: RecapState = { level: 'SMP', view: 'villages', season: 2024, compare: 2021, open: [4, 7] }
@@ -12,6 +12,13 @@ test('the default recap has an address without parameters', () => {
 test('the details about places have an address', () => {
   expect(recapView.address({ ...FIRST, view: 'places' })).toBe('?view=places')
   expect(recapView.read('?view=places').view).toBe('places')
+})
+
+test('a level without paths shows its schools at the address of the paths', () => {
+  expect(recapView.address({ ...FIRST, view: 'paths' })).toBe('?view=paths')
+  expect([shownView('paths', {}), shownView('paths', { paths: [] }), shownView('ages', {})]).toEqual([
+    ...['schools', 'paths', 'ages'],
+  ])
 })
 
 test('an address round trip keeps the whole state', () => {

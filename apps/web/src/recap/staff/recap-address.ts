@@ -1,5 +1,5 @@
 /** The recap in its address. */
-import { readRecap } from '@spmb/domain/recap/contract.staff.ts'
+import { type Recap, readRecap } from '@spmb/domain/recap/contract.staff.ts'
 import {
   field,
   idsField,
@@ -9,7 +9,7 @@ import {
   type StateOf,
 } from '../../platform/staff/list-state.ts'
 
-export const RECAP_VIEWS = ['schools', 'places', 'onward', 'ages', 'villages', 'years'] as const
+export const RECAP_VIEWS = ['schools', 'places', 'onward', 'paths', 'ages', 'villages', 'years'] as const
 export type RecapView = (typeof RECAP_VIEWS)[number]
 
 const { season, compare } = readRecap.SD.query.shape
@@ -24,6 +24,10 @@ export const recapView = listState({
   open: idsField,
 })
 export type RecapState = StateOf<typeof recapView>
+
+/** What is shown of a recap: without paths there is nothing by path. */
+export const shownView = (view: RecapView, { paths }: Pick<Recap, 'paths'>): RecapView =>
+  view === 'paths' && !paths ? 'schools' : view
 
 /** The query of the API. */
 export function recapParameters({ season, compare }: Pick<RecapState, 'season' | 'compare'>) {
