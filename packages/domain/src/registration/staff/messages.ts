@@ -88,6 +88,9 @@ export const APPLICANT_DELETED = 'Data calon murid berhasil dihapus'
 /** The label of a null decision for staff. */
 export const NOT_DECIDED = 'Belum diputuskan'
 
+/** In a file, behind the path whose order gave a seat that was not reserved for it. */
+export const LEFTOVER_SEAT = ' (kursi sisa)'
+
 /** 403 */
 export const OTHER_SCHOOLS_DECISION = 'Anda hanya dapat memutuskan kelulusan di sekolah Anda sendiri'
 export const ONLY_ADMIN_ADMITS =

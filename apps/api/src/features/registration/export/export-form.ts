@@ -25,6 +25,8 @@ export interface Exported {
   form: ExportForm
   /** Those of a list as it is shown; absent: all of the form. */
   columns?: readonly ExportColumn[] | undefined
+  /** What it says of paths: seats and claims to the office, claims to a school; absent: nothing. */
+  paths?: 'office' | 'school' | undefined
 }
 
 /** First columns that stay visible while scrolling and are repeated on each printed page, by form: to the name of the child. */
@@ -37,10 +39,12 @@ const FROZEN = {
 
 export const frozenColumns = ({ form }: Exported): number => FROZEN[form]
 
-function applicantColumns({ level, form, columns }: Exported): readonly ApplicantColumn[] {
+function applicantColumns({ level, form, columns, paths }: Exported): readonly ApplicantColumn[] {
   if (columns) return shownColumns(columns)
   if (form === 'decisions') return DECISION_COLUMNS
-  return form === 'dapodik' ? DAPODIK_COLUMNS[level] : listColumns(level, form === 'list')
+  if (form === 'dapodik') return paths === 'office' ? DAPODIK_WITH_PATH[level] : DAPODIK_COLUMNS[level]
+  if (form === 'list' && paths) return WITH_PATHS[paths][level]
+  return listColumns(level, form === 'list')
 }
 
 /** The columns of a level: the row number, then the applicant. */
@@ -106,3 +110,17 @@ const columnsOf = (level: Level): readonly ApplicantColumn[] => [
 ]
 
 const DAPODIK_COLUMNS = { SD: columnsOf('SD'), SMP: columnsOf('SMP') }
+
+const SEAT_PATH = text('Jalur', 22, (row) => row[AT.seat_path])
+const CLAIMS = text('Klaim jalur', 36, (row) => row[AT.claims])
+
+/** Behind all other columns, whose places stay. */
+const DAPODIK_WITH_PATH = {
+  SD: [...DAPODIK_COLUMNS.SD, SEAT_PATH],
+  SMP: [...DAPODIK_COLUMNS.SMP, SEAT_PATH],
+}
+const listWith = (added: readonly ApplicantColumn[]) => ({
+  SD: [...listColumns('SD', true), ...added],
+  SMP: [...listColumns('SMP', true), ...added],
+})
+const WITH_PATHS = { office: listWith([SEAT_PATH, CLAIMS]), school: listWith([CLAIMS]) }

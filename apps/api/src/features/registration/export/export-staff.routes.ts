@@ -31,8 +31,9 @@ import type { FieldEncryption } from '../../../platform/security/field-encryptio
 import { XLSX_TYPE } from '../../../platform/spreadsheet/writer/package-parts.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
 import { auditRegistration } from '../staff/audit-registration.ts'
+import type { ListScope } from '../staff/list/list.queries.ts'
 import { auditedQuery, type ListDeps, listFilters } from '../staff/list/list.ts'
-import { dapodikQuery, exportQuery } from './export.queries.ts'
+import { dapodikQuery, exportQuery, hasPathsIn, type PathsOfFile } from './export.queries.ts'
 import { startExport } from './export-file.ts'
 import type { ExportForm } from './export-form.ts'
 
@@ -125,6 +126,12 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
     return school_id
   }
 
+  /** What an account may read of paths in a file: an admin all, a school the claims that it checks, a monitor nothing of a child. */
+  async function pathsFor(actor: Actor, form: ExportForm, scope: ListScope): Promise<PathsOfFile> {
+    if (actor.role === 'monitor' || form === 'decisions') return null
+    return (await hasPathsIn(db.kysely, scope)) ? { school: scopeOf(actor) } : null
+  }
+
   async function send(
     request: ExportRequest,
     reply: FastifyReply,
@@ -154,14 +161,16 @@ export function exportStaffRoutes(app: FastifyInstance, deps: ExportRoutesDeps) 
       changes,
     })
     const filters = listFilters(deps, { role: actor.role, level, query })
+    const paths = await pathsFor(actor, form, scope)
     const job = {
       level,
       form,
       columns,
+      ...(paths && { paths: paths.school === null ? ('office' as const) : ('school' as const) }),
       ageOn: ageReferenceDate(query.season ?? deps.firstYear()),
       query: isDapodik
-        ? dapodikQuery(db.kysely, scope, filters)
-        : exportQuery(db.kysely, scope, filters, query.sort),
+        ? dapodikQuery(db.kysely, scope, filters, paths)
+        : exportQuery(db.kysely, scope, filters, query.sort, paths),
       settings: db.settings,
       dataKey: encryption.dataKey,
       timeZone,

@@ -36,6 +36,8 @@ export const COMPUTED = [
   're_registration',
   'onward',
   'late',
+  'seat_path',
+  'claims',
 ] as const
 export type Computed = (typeof COMPUTED)[number]
 
