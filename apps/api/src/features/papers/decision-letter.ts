@@ -1,7 +1,7 @@
 /** The decision letter (SK) about the admitted children of one school or of all, with their names as attachment. */
 
 import { reRegistrationDates } from '@spmb/domain/season/window-words.ts'
-import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
+import { ORDERS_OF_PATHS, orderInWords } from '@spmb/domain/selection/desk/messages.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -12,7 +12,8 @@ import type { AdmittedChild } from './papers.queries.ts'
 
 export interface Letter {
   level: Level
-  order: readonly OrderKey[]
+  /** Null: each path of the level has its own. */
+  order: readonly OrderKey[] | null
   /** The name of the school; null for all schools of the level. */
   school: string | null
   children: readonly AdmittedChild[]
@@ -48,7 +49,7 @@ export function drawLetter(facts: PaperFacts, letter: Letter): Promise<Buffer> {
       )
       flow.heading(3, 'Menimbang')
       flow.list([
-        `bahwa pendaftaran ${level} Tahun Pelajaran ${season.label} telah ditutup dan calon murid telah diurutkan menurut ${orderInWords(order)};`,
+        `bahwa pendaftaran ${level} Tahun Pelajaran ${season.label} telah ditutup dan calon murid telah diurutkan menurut ${order ? orderInWords(order) : ORDERS_OF_PATHS};`,
         'bahwa calon murid yang diterima perlu ditetapkan dengan keputusan.',
       ])
       flow.heading(3, 'Mengingat')

@@ -3,7 +3,7 @@ import { NOT_PUBLISHED_YET } from '@spmb/domain/papers/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
 import { arrangeDesk } from '@spmb/domain/selection/desk/arrange.ts'
 import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
-import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
+import { orderInWords, orderOfRest } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { readablePhone } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
@@ -60,7 +60,8 @@ function decisionWords({ decision, placed, other }: DeskApplicantRecord): string
 
 /** All applicants of a school in the order of the rules, with the decisions of this moment. */
 export function drawOrder(facts: PaperFacts, desk: DeskData): Promise<Buffer> {
-  const { school, order, seats, used, applicants } = desk
+  const { school, order, seats, used, by_path: byPath, applicants } = desk
+  const rest = byPath?.find(({ is_rest }) => is_rest)
   const { rows } = arrangeDesk(
     applicants.map((child) => ({
       ...child,
@@ -77,6 +78,7 @@ export function drawOrder(facts: PaperFacts, desk: DeskData): Promise<Buffer> {
       flow.paragraph(
         `${count(applicants.length)} pendaftar. Kuota ${seats === null ? 'belum ditetapkan' : count(seats)}, LULUS ${count(used)}. Urutan: ${orderInWords(order)}. Yang TIDAK LULUS ada di akhir; ‘LULUS lain’ berarti diterima di sekolah lain.`,
       )
+      if (rest) flow.paragraph(orderOfRest(rest.name))
       const items = rows.map(({ applicant, rank }) => ({ child: applicant, rank }))
       await writeList(flow, {
         columns: ORDER_COLUMNS,

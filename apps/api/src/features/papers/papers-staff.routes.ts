@@ -22,6 +22,7 @@ import type { RateLimits } from '../../platform/http/limits/rate-limit.ts'
 import { type Admit, serveStaff } from '../../platform/http/serve.ts'
 import type { PrintLogo } from '../../platform/pdf/parts/print-logo.ts'
 import type { FieldEncryption } from '../../platform/security/field-encryption.ts'
+import { hasPaths } from '../paths/paths.queries.ts'
 import { findApplicant, toApplicant } from '../registration/staff/applicant-rows.ts'
 import { auditRegistration } from '../registration/staff/audit-registration.ts'
 import { activeSeasonId, type Settings } from '../season/season.queries.ts'
@@ -76,13 +77,14 @@ export function papersStaffRoutes(app: FastifyInstance, deps: PapersDeps) {
     { schoolId, paper, facts }: { schoolId: number; paper: SchoolPaper; facts: PaperFacts },
   ) {
     if (paper === 'hash') return noticeOf(school, facts)
-    const desk = await readDeskOf(db, { schoolId, ownSchool: schoolId, firstYear: undefined })
+    const asked = { schoolId, ownSchool: schoolId, firstYear: undefined, namesSeats: false }
+    const desk = await readDeskOf(db, asked)
     if (paper === 'order') return drawOrder(facts, desk)
     const { name, level } = school
     const children = await admittedOf(level, schoolId)
     return paper === 'admitted'
       ? drawAdmitted(facts, { school: name, children })
-      : drawLetter(facts, { level, order: desk.order, school: name, children })
+      : drawLetter(facts, { level, order: desk.by_path ? null : desk.order, school: name, children })
   }
 
   async function noticeOf({ name, level }: { name: string; level: Level }, facts: PaperFacts) {
@@ -101,13 +103,14 @@ export function papersStaffRoutes(app: FastifyInstance, deps: PapersDeps) {
     })
 
   async function letterOf(level: Level, facts: PaperFacts) {
+    const seasonId = await activeSeasonId(db.kysely)
     const { order_keys: keys } = await db.kysely
       .selectFrom('season_level')
       .select('order_keys')
-      .where('season_id', '=', await activeSeasonId(db.kysely))
+      .where('season_id', '=', seasonId)
       .where('level', '=', level)
       .executeTakeFirstOrThrow()
-    const order = orderKeysOf(keys)
+    const order = (await hasPaths(db.kysely, seasonId, level)) ? null : orderKeysOf(keys)
     return drawLetter(facts, { level, order, school: null, children: await admittedOf(level, null) })
   }
 

@@ -1,24 +1,19 @@
 /** Reads the recap of one level and season, all figures of one moment. */
 
 import { byKind } from '@spmb/domain/onward/counts.ts'
-import { seatsOfSchool } from '@spmb/domain/paths/split.ts'
-import { withoutFew } from '@spmb/domain/recap/by-path.ts'
-import type { PathPlaces, Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/contract.staff.ts'
+import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/contract.staff.ts'
 import { RECAP_MESSAGES } from '@spmb/domain/recap/messages.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'
 import { NotFound, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { pathsOfLevel } from '../paths/paths.queries.ts'
-import { schoolsWithSeats } from '../paths/school-seats.queries.ts'
 import { countAdmitted, seatsOf } from '../quota/quota.queries.ts'
+import { placesByPath } from './places-by-path.ts'
 import {
   countByChoice,
-  countByPath,
   countByYear,
   countPlaces,
   countSupport,
   groupChildren,
-  hasCleared,
   type RecapScope,
   type RecapSeason,
   schoolsInScope,
@@ -122,43 +117,19 @@ async function schoolsAndYears(
     }
   })
   const shown = counted.flatMap(({ isShown, ...school }) => (isShown ? [school] : []))
-  const byPath = await placesByPath(tx, season.id, scope)
+  const byPath = await placesByPath(tx, season.id, scope, scope.schoolId === null ? 'office' : 'school')
   const schools = byPath ? shown.map((school) => ({ ...school, by_path: byPath.of(school.id) })) : shown
   const years = (await countByYear(tx, scope)).map(({ id, ...year }) => ({
     ...year,
     admitted: [...admittedIn(id).values()].reduce((sum, used) => sum + used, 0),
   }))
-  return { ...(byPath && { paths: byPath.paths }), schools, years }
-}
-
-/**
- * Seats and admissions of a school by path. A school reads no figure that points at a child of afirmasi; admins and the monitor read all.
- *
- * @returns null: nothing by path to say of the level
- */
-async function placesByPath(tx: Tx, seasonId: number, scope: RecapScope) {
-  const settings = await pathsOfLevel(tx, seasonId, scope.level)
-  if (!settings || (await hasCleared(tx, seasonId))) return null
-  const paths = settings.paths.map(({ code, name, kind, is_rest }) => ({ code, name, kind, is_rest }))
-  const rest = paths.find(({ is_rest }) => is_rest)?.code
-  const quotas = new Map(
-    (await schoolsWithSeats(tx, seasonId, scope.level)).map((school) => [school.id, school]),
-  )
-  const admitted = new Map<string, number>()
-  for (const { school_id, path, admitted: count } of await countByPath(tx, seasonId, scope)) {
-    const key = `${school_id} ${path ?? rest}`
-    admitted.set(key, (admitted.get(key) ?? 0) + count)
+  return {
+    ...(byPath && {
+      paths: byPath.settings.map(({ code, name, kind, is_rest }) => ({ code, name, kind, is_rest })),
+    }),
+    schools,
+    years,
   }
-  const of = (schoolId: number): PathPlaces[] => {
-    const quota = quotas.get(schoolId)
-    const seats = quota && seatsOfSchool(quota, settings.paths, scope.level)
-    const places = paths.map(({ code }) => ({
-      seats: seats ? (seats[code] ?? 0) : null,
-      admitted: admitted.get(`${schoolId} ${code}`) ?? 0,
-    }))
-    return scope.schoolId === null ? places : withoutFew(places, paths)
-  }
-  return { paths, of }
 }
 
 const NO_PLACES: RecapPlaces = { arrived: 0, reserve: 0, objection: 0, placed: 0, released: 0 }

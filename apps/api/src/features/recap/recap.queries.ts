@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   admittingSchool,
-  givenSeat,
   isAdmittedBy,
   isLive,
   isUndecided,
@@ -112,32 +111,6 @@ export async function countPlaces(
       and (r.withdrawn_at is null or re.released_at = r.withdrawn_at)
     group by 1`.execute(tx)
   return new Map(rows.map(({ school_id, ...places }) => [school_id, places]))
-}
-
-/** Children LULUS at each school by the path that gave the seat; `path` null: given beside the order of a path. */
-export async function countByPath(
-  tx: Tx,
-  seasonId: number,
-  { level, schoolId }: RecapScope,
-): Promise<{ school_id: number; path: string | null; admitted: number }[]> {
-  const { rows } = await sql<{ school_id: number; path: string | null; admitted: number }>`
-    select ${admittingSchool('r')} as school_id, given.path, count(*) as admitted
-    from registration as r left join lateral ${givenSeat('r')} as given on true
-    where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and ${isAdmittedBy(schoolId, 'r')}
-    group by 1, 2`.execute(tx)
-  return rows
-}
-
-/** Whether the data of a child of the season are removed: its seat is not known by path any more. */
-export async function hasCleared(tx: Tx, seasonId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('registration')
-    .select('id')
-    .where('season_id', '=', seasonId)
-    .where('cleared_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Live children of each season that has any, by first choice in an operator's scope. Oldest first. */

@@ -33,6 +33,8 @@ export const deskApplicant = z.object({
   birth_date_differs: z.boolean(),
   /** Entered after the publication: behind all others. */
   late: z.boolean(),
+  /** The path that gave the seat, for an admin; absent without one, and of a child that is not LULUS here. */
+  seat: z.optional(z.object({ path: z.string(), leftover: z.boolean() })),
 })
 export type DeskApplicantRecord = z.output<typeof deskApplicant>
 
@@ -43,10 +45,22 @@ export const deskData = z.object({
   method: z.enum(['manual', 'run']),
   /** Nothing can be decided by hand any more: the data of the level are frozen, or the season is not active. */
   closed: z.boolean(),
+  /** With paths that of the rest. */
   order: z.array(z.enum(ORDER_KEYS)),
   /** Null: not set for the season. */
   seats: z.nullable(z.int()),
   used: z.int(),
+  /** Each path by precedence, whose own order the desk does not show; absent with domisili only. `admitted` null: withheld from a school. */
+  by_path: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        is_rest: z.boolean(),
+        seats: z.nullable(z.int()),
+        admitted: z.nullable(z.int()),
+      }),
+    ),
+  ),
   /** Live applicants, by registration. */
   applicants: z.array(deskApplicant),
 })

@@ -1,5 +1,6 @@
 /** Sentences about the order of a school's applicants. */
 import { formatCount } from '../../shared/count.ts'
+import { inSentence } from '../../shared/in-sentence.ts'
 import { type LocalDate, longDate } from '../../shared/local-date.ts'
 import type { OrderKey } from '../order.ts'
 
@@ -12,6 +13,13 @@ const KEY_NAMES: Record<OrderKey, string> = {
 /** For example 'usia tertua, lalu jarak terdekat, lalu undian'. */
 export const orderInWords = (order: readonly OrderKey[]): string =>
   order.map((key) => KEY_NAMES[key]).join(', lalu ')
+
+/** Above a desk with paths. @param rest the name of the path of all children of the zone */
+export const orderOfRest = (rest: string): string =>
+  `Ini urutan jalur ${inSentence(rest)}. Setiap jalur punya kursi dan urutan sendiri, dan seleksi memberi kursi menurut semua jalur.`
+
+/** In the place of an order, where each path has its own. */
+export const ORDERS_OF_PATHS = 'urutan jalurnya masing-masing'
 
 const DECIDED_BY_LOTTERY = 'Belum ada undian, jadi urutan tidak memisahkan mereka.'
 

@@ -21,6 +21,7 @@ export function deskStaffRoutes(app: FastifyInstance, { admit, db, clock }: Desk
       schoolId,
       ownSchool: scopeOf(call.actor),
       firstYear: call.query.season,
+      namesSeats: call.actor.role === 'admin',
     })
     await recordAudit(db.kysely, {
       ...auditContextOf(call, clock()),

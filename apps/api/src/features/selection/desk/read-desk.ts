@@ -6,23 +6,28 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { NotFound } from '@spmb/domain/shared/problem.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { isLive } from '../../../platform/database/live-registration.ts'
+import { admittingSchool, givenSeat, isLive } from '../../../platform/database/live-registration.ts'
 import type { Schema } from '../../../platform/database/schema.ts'
 import { countUsed, seatsOf } from '../../quota/quota.queries.ts'
+import { placesByPath } from '../../recap/places-by-path.ts'
 import { flagsOf } from '../../registration/staff/applicant-rows.ts'
 import { distanceTo } from '../../registration/staff/distances.ts'
 import { isEnteredLate } from '../../season/ranking.ts'
 import { seasonIdOf } from '../../season/season.queries.ts'
 import { isFixed } from '../distance/fixed-levels.ts'
 
-/** @throws NotFound for an unknown school or season, and for a school outside the scope */
+/**
+ * @param asked.namesSeats whether each child LULUS here is shown with the path that gave its seat: for admins
+ * @throws NotFound for an unknown school or season, and for a school outside the scope
+ */
 export function readDeskOf(
   db: Database,
   {
     schoolId,
     ownSchool,
     firstYear,
-  }: { schoolId: number; ownSchool: number | null; firstYear: number | undefined },
+    namesSeats,
+  }: { schoolId: number; ownSchool: number | null; firstYear: number | undefined; namesSeats: boolean },
 ): Promise<DeskData> {
   return db.kysely
     .transaction()
@@ -42,30 +47,57 @@ export function readDeskOf(
         .where('season.id', '=', seasonId)
         .where('l.level', '=', school.level)
         .executeTakeFirstOrThrow()
-      const { method, state, order_keys: order, ...year } = season
+      const { method, state, order_keys, ...year } = season
+      const scope = { level: school.level, schoolId }
+      const byPath = await placesByPath(tx, seasonId, scope, ownSchool === null ? 'office' : 'school')
+      const rest = byPath?.settings.find(({ is_rest }) => is_rest)
+      const applicants = await findDeskApplicants(tx, { seasonId, ...scope }, byPath !== null && namesSeats)
       return {
         season: year,
         school,
         method,
         closed: !year.is_active || isFixed({ state }),
-        order: orderKeysOf(order),
+        order: orderKeysOf(rest?.order_keys ?? order_keys),
         seats: (await seatsOf(tx, seasonId, [schoolId])).get(schoolId) ?? null,
         used: (await countUsed(tx, seasonId, [schoolId])).get(schoolId) ?? 0,
-        applicants: await findDeskApplicants(tx, { seasonId, level: school.level, schoolId }),
+        ...(byPath && {
+          by_path: byPath.of(schoolId).map((places, i) => ({
+            name: byPath.settings[i]?.name ?? '',
+            is_rest: byPath.settings[i]?.is_rest ?? false,
+            ...places,
+          })),
+        }),
+        applicants: applicants.map(({ seat, ...child }) => ({
+          ...child,
+          ...(seat && {
+            seat: {
+              path: byPath?.settings.find(({ code }) => code === seat.path)?.name ?? seat.path,
+              leftover: seat.leftover,
+            },
+          }),
+        })),
       }
     })
 }
 
 /** The live applicants of one school with what orders them. */
-type Row = Omit<DeskApplicantRecord, 'other'> & {
+type Row = Omit<DeskApplicantRecord, 'other' | 'seat'> & {
+  /** With the code of the path. */
+  seat: NonNullable<DeskApplicantRecord['seat']> | null
   other_id: number | null
   other_name: string | null
   other_decision: DeskApplicantRecord['decision']
 }
 
+/** By which path a child LULUS at the school has its seat. */
+const seatAt = (schoolId: number) => sql`(
+  select jsonb_build_object('path', given.path, 'leftover', given.seat = 'leftover')
+  from ${givenSeat('r')} as given where ${admittingSchool('r')} = ${schoolId})`
+
 async function findDeskApplicants(
   db: Kysely<Schema>,
   { seasonId, level, schoolId }: { seasonId: number; level: Level; schoolId: number },
+  namesSeats: boolean,
 ): Promise<DeskApplicantRecord[]> {
   const { rows } = await sql<Row>`
     select r.id, r.no_registration, r.name, r.birth_date, v.name as village,
@@ -76,7 +108,8 @@ async function findDeskApplicants(
       case when r.school_1_id = ${schoolId} then r.school_2_decision else r.school_1_decision end as other_decision,
       case when r.school_1_id = ${schoolId} then r.school_1_decision else r.school_2_decision end as decision,
       d.reason, ${isEnteredLate('r')} as late,
-      coalesce(r.birth_date_differs, false) as birth_date_differs, ${flagsOf('r.id')} as flags
+      coalesce(r.birth_date_differs, false) as birth_date_differs, ${flagsOf('r.id')} as flags,
+      ${namesSeats ? seatAt(schoolId) : sql`null::jsonb`} as seat
     from registration as r
     join village as v on v.id = r.village_id
     left join school as other on r.school_1_id <> r.school_2_id
@@ -85,8 +118,9 @@ async function findDeskApplicants(
     where r.season_id = ${seasonId} and r.level = ${level} and ${isLive('r')} and not r.registered_late
       and (r.school_1_id = ${schoolId} or r.school_2_id = ${schoolId})
     order by r.id`.execute(db)
-  return rows.map(({ other_id: id, other_name: name, other_decision: decision, ...row }) => ({
+  return rows.map(({ seat, other_id: id, other_name: name, other_decision: decision, ...row }) => ({
     ...row,
+    ...(seat && { seat }),
     other: id === null ? null : { id, name: name ?? '', decision },
   }))
 }

@@ -5,7 +5,7 @@ import { PAPER_NAMES } from '@spmb/domain/papers/messages.ts'
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { ageReferenceDate } from '@spmb/domain/season/regulation.ts'
 import { type DeskData, readDesk } from '@spmb/domain/selection/desk/contract.staff.ts'
-import { orderInWords } from '@spmb/domain/selection/desk/messages.ts'
+import { orderInWords, orderOfRest } from '@spmb/domain/selection/desk/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -46,6 +46,7 @@ import {
   NOTHING_CHANGED_YET,
   RUN_METHOD,
   reasonOf,
+  seatsInWords,
 } from './messages.ts'
 import { SeatBar } from './SeatBar.tsx'
 import { DESK_KEYS, useDeskKeys } from './use-desk-keys.ts'
@@ -149,6 +150,7 @@ function Desk({ desk }: { desk: DeskData }) {
         open={view.shown.rows.filter(({ state }) => state === 'open').length}
         usedAfter={view.usedAfter}
       />
+      <PathSeats byPath={desk.by_path} />
       {closed && <Notice kind="information" className="desk-notice" title={deskClosed(season)} />}
       {!closed && method === 'run' && (
         <Notice kind="information" className="desk-notice" title={RUN_METHOD} />
@@ -245,6 +247,18 @@ function Desk({ desk }: { desk: DeskData }) {
       {dialog === 'keys' && <DeskKeysDialog onClose={() => setDialog(null)} />}
       {guard.asking && <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />}
     </>
+  )
+}
+
+/** The seats of each path; nothing with domisili only. */
+function PathSeats({ byPath }: { byPath: DeskData['by_path'] }) {
+  const rest = byPath?.find(({ is_rest }) => is_rest)
+  if (!byPath || !rest) return null
+  return (
+    <Notice kind="information" className="desk-notice" title="Kursi per jalur">
+      <p>{byPath.map(seatsInWords).join('; ')}.</p>
+      <p>{orderOfRest(rest.name)}</p>
+    </Notice>
   )
 }
 

@@ -11,7 +11,7 @@ import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { shortAge } from '../../../registration/staff/age-words.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import type { DeskChild } from './marks.ts'
-import { ENTERED_LATE } from './messages.ts'
+import { ENTERED_LATE, seatWords } from './messages.ts'
 
 export interface DeskRowProps {
   child: DeskChild
@@ -96,6 +96,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
       </td>
       <td>
         {decides ? <Decide {...props} /> : <StateTag state={state} />}
+        {child.seat && <span className="sub-line">{seatWords(child.seat)}</span>}
         {child.reason && <span className="sub-line">{child.reason}</span>}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.s
 import { expect, test } from 'vitest'
 import { foldedRows } from './folds.ts'
 import { followsOrder, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
+import { seatsInWords } from './messages.ts'
 
 const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
   id,
@@ -131,4 +132,26 @@ test.each<[string, Marks, boolean]>([
 ])('only marks that follow the order have it as their reason: %s', (_, marks, expected) => {
   const order = ['birth_date', 'distance', 'lottery'] as const
   expect(followsOrder({ ...desk(children), order: [...order] }, marks)).toBe(expected)
+})
+
+test('with paths there is no line and no proposal: the seats are not those of one order', () => {
+  const by_path = [{ name: 'Domisili', is_rest: true, seats: 3, admitted: 0 }]
+  const { line, proposal, shown } = viewOf(
+    { ...desk(children), order: ['birth_date', 'distance', 'lottery'], by_path },
+    new Map(),
+  )
+  expect([line.lineAfter, proposal]).toEqual([null, []])
+  expect(shown.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
+})
+
+test.each([
+  [{ name: 'Afirmasi', is_rest: false, seats: 4, admitted: 2 }, 'Afirmasi: 2 LULUS dari 4 kursi'],
+  [
+    { name: 'Afirmasi', is_rest: false, seats: 4, admitted: null },
+    'Afirmasi: kurang dari 5 LULUS dari 4 kursi',
+  ],
+  [{ name: 'Domisili', is_rest: true, seats: 9, admitted: null }, 'Domisili: 9 kursi'],
+  [{ name: 'Mutasi', is_rest: false, seats: null, admitted: 0 }, 'Mutasi: 0 LULUS'],
+])('the seats of %o are said as %s', (places, words) => {
+  expect(seatsInWords(places)).toBe(words)
 })

@@ -20,10 +20,12 @@ export interface DeskView {
 }
 
 export function viewOf(
-  desk: Pick<DeskData, 'applicants' | 'order' | 'seats' | 'used'>,
+  desk: Pick<DeskData, 'applicants' | 'order' | 'seats' | 'used' | 'by_path'>,
   marks: Marks,
 ): DeskView {
-  const { order, seats, used } = desk
+  const { order, used } = desk
+  // The seats of several paths are not those of the first children in the order of one.
+  const seats = desk.by_path ? null : desk.seats
   const children = desk.applicants.map(
     (one): DeskChild => ({
       ...one,

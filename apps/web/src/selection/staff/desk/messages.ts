@@ -1,6 +1,9 @@
 /** Sentences of the desk. */
+import { FEW_CHILDREN } from '@spmb/domain/recap/messages.ts'
+import type { DeskApplicantRecord, DeskData } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { DESK_REASON } from '@spmb/domain/selection/messages.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
+import { inSentence } from '@spmb/domain/shared/in-sentence.ts'
 
 export const NOTHING_CHANGED_YET = 'Pratinjau dulu. Belum ada yang berubah.'
 /** Why nothing can be decided: another season, or a frozen level. */
@@ -25,3 +28,18 @@ export const overFull = (count: number) =>
 
 /** The mark of a child that was entered after the publication, behind all others. */
 export const ENTERED_LATE = 'Masuk setelah pengumuman'
+
+/** 'Afirmasi: 2 LULUS dari 4 kursi'; a figure that is withheld is said as such, or left out. */
+export function seatsInWords({
+  name,
+  is_rest,
+  seats,
+  admitted,
+}: NonNullable<DeskData['by_path']>[number]): string {
+  const given = admitted === null ? (is_rest ? '' : FEW_CHILDREN) : formatCount(admitted)
+  const parts = [given && `${given} LULUS`, seats === null ? '' : `${formatCount(seats)} kursi`]
+  return `${name}: ${parts.filter(Boolean).join(' dari ')}`
+}
+/** Below LULUS. */
+export const seatWords = ({ path, leftover }: NonNullable<DeskApplicantRecord['seat']>) =>
+  leftover ? `lewat kursi sisa, urutan jalur ${inSentence(path)}` : `lewat jalur ${inSentence(path)}`
