@@ -1,5 +1,6 @@
 /** Two people sign: nobody can sign through the account of somebody else that they got into since the freeze. */
 import { SIGNING_REFUSALS } from '@spmb/domain/selection/act/messages.ts'
+import { hashWords } from '@spmb/domain/selection/hash-words.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anAccount, signIn } from '../../../../testing/accounts.ts'
 import { prepareAccount } from '../../../../testing/prepared-account.ts'
@@ -9,6 +10,7 @@ import { openAct, type Staff } from '../../../../testing/worlds/selection-act.ts
 import { userCommand } from '../../../cli/user.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { readPdf } from '../../../platform/pdf/testing.ts'
 import { codeAt } from '../../accounts/second-factor/timed-codes.ts'
 import { tiedAccounts } from './two-people.queries.ts'
 
@@ -192,5 +194,17 @@ describe('a signature lapses, and nothing is applied before another person signs
     const removed = await staff(admin, 'DELETE', `/api/account/${second.userId}/second_factor`)
     expect(removed.status).toBe(200)
     expect(await counting()).toEqual([true, true, true])
+  })
+
+  it('the record of the applied run has all three hashes and the words of the frozen one, on one page', async () => {
+    const { id, frozen_hash, result_hash, certificate_hash } = await run()
+    const { data } = await staff(admin, 'GET', `/api/selection/${id}/record`)
+    const pdf = Buffer.from(data.base64, 'base64')
+    const { pages } = await readPdf(pdf)
+    const text = pages.flatMap(({ lines }) => lines).join(' ')
+    expect(pages).toHaveLength(1)
+    for (const hash of [frozen_hash, result_hash, certificate_hash])
+      expect(text.replaceAll(' ', '')).toContain(hash)
+    expect(text).toContain(hashWords(frozen_hash).join(' '))
   })
 })
