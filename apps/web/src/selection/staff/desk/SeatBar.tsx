@@ -53,14 +53,11 @@ export function SeatBar({
   )
 }
 
+/** As wide as a whole row, so that one seat is a square of the same size as one of seventy. */
 function Squares({ seats, used, next }: { seats: number; used: number; next: number }) {
   const rows = Math.ceil(seats / PER_ROW)
   return (
-    <svg
-      className="seat-squares"
-      viewBox={`0 0 ${Math.min(seats, PER_ROW) * STEP} ${rows * STEP}`}
-      aria-hidden="true"
-    >
+    <svg className="seat-squares" viewBox={`0 0 ${PER_ROW * STEP} ${rows * STEP}`} aria-hidden="true">
       {[...Array(seats).keys()].map((seat) => (
         <rect
           key={seat}
