@@ -1,10 +1,12 @@
+import { formatCount } from '@spmb/domain/shared/count.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { NewReportsBadge } from '../../complaint/staff/NewReportsBadge.tsx'
-import { ClaimsBadge } from '../../paths/staff/claims/ClaimsBadge.tsx'
+import { newReportsQuery } from '../../complaint/staff/report-queries.ts'
+import { claimCounts } from '../../paths/staff/claims/counter-queries.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { useMe, useViewer } from '../../platform/staff/session/session.ts'
-import { OpenRequestsBadge } from '../../registration/staff/family/OpenRequestsBadge.tsx'
+import { openRequestsQuery } from '../../registration/staff/family/requests-query.ts'
 import { StaffIcon } from '../../ui/staff/StaffIcon.tsx'
 import { currentness, navigationFor } from '../navigation.ts'
 
@@ -25,13 +27,36 @@ export function Sidebar() {
             <Link key={to} to={to} title={label} aria-current={currentness(to, pathname)}>
               <StaffIcon name={icon} />
               <span className="words">{label}</span>
-              {to === STAFF_PATHS.reports && mayAsk && <NewReportsBadge />}
-              {to === STAFF_PATHS.claims && mayAsk && <ClaimsBadge />}
-              {to === STAFF_PATHS.corrections && mayAsk && <OpenRequestsBadge />}
+              {to === STAFF_PATHS.reports && mayAsk && <NewReports />}
+              {to === STAFF_PATHS.claims && mayAsk && <ClaimsToCheck />}
+              {to === STAFF_PATHS.corrections && mayAsk && <OpenRequests />}
             </Link>
           ))}
         </div>
       ))}
     </nav>
+  )
+}
+
+function NewReports() {
+  return <Badge count={useQuery(newReportsQuery).data} words="laporan baru" />
+}
+
+function ClaimsToCheck() {
+  return <Badge count={useQuery(claimCounts).data?.mine} words="anak menunggu" />
+}
+
+function OpenRequests() {
+  return <Badge count={useQuery(openRequestsQuery).data?.length} words="permintaan menunggu" />
+}
+
+/** How much waits for the user behind a link; nothing while that is unknown or nothing. @param words what it is, for screen readers */
+function Badge({ count = 0, words }: { count: number | undefined; words: string }) {
+  if (count === 0) return null
+  return (
+    <span className="badge">
+      {formatCount(count)}
+      <span className="sr">{` ${words}`}</span>
+    </span>
   )
 }
