@@ -4,7 +4,6 @@ import { endpoint, lookupItem } from '../shared/endpoint.ts'
 import { MAX_ID, pathId } from '../shared/fields/ids.ts'
 import { type Level, levelPath } from '../shared/level.ts'
 import { pageMeta, pagingCode, pagingFields } from '../shared/paging.ts'
-import { onwardCounts } from './counts.ts'
 import { onwardCode as code, ONWARD_MESSAGES as messages, ONWARD_KINDS, ONWARD_SAVED } from './messages.ts'
 
 const kind = z.enum(ONWARD_KINDS, code('onward.kind'))
@@ -37,6 +36,15 @@ export const onwardChild = z.extend(onwardOutcome, {
   ),
 })
 export type OnwardChild = z.output<typeof onwardChild>
+
+/** Children without a place, counted by where they go to school. */
+export const onwardCounts = z.object({
+  unknown: z.int(),
+  state: z.int(),
+  private: z.int(),
+  madrasah: z.int(),
+  none: z.int(),
+})
 
 export const onwardList = z.object({
   published: z.boolean(),

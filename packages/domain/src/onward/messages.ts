@@ -5,6 +5,11 @@ import { PAGING_MESSAGES, type PagingCode } from '../shared/paging.ts'
 export const ONWARD_KINDS = ['unknown', 'state', 'private', 'madrasah', 'none'] as const
 export type OnwardKind = (typeof ONWARD_KINDS)[number]
 
+/** @returns the counts in the order of the kinds */
+export function byKind(count: (kind: OnwardKind) => number): Record<OnwardKind, number> {
+  return Object.fromEntries(ONWARD_KINDS.map((kind) => [kind, count(kind)])) as Record<OnwardKind, number>
+}
+
 export const ONWARD_NAMES: Record<OnwardKind, string> = {
   unknown: 'Belum',
   state: 'Sekolah negeri',

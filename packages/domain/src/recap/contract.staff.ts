@@ -1,6 +1,6 @@
 /** The recap: what each school of a level received and admitted in one season (docs/product-rules.md#recap). */
 import * as z from 'zod/mini'
-import { onwardCounts } from '../onward/counts.ts'
+import { onwardCounts } from '../onward/contract.staff.ts'
 import { PATH_KINDS } from '../paths/configuration.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { LEVELS, type Level, levelPath } from '../shared/level.ts'

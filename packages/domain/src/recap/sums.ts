@@ -1,5 +1,5 @@
 /** Sums of a recap. Pure. */
-import { byKind } from '../onward/counts.ts'
+import { byKind } from '../onward/messages.ts'
 import { byDistrict, type DistrictOf } from '../reference/by-district.ts'
 import type { Recap, RecapSchool } from './contract.staff.ts'
 import {

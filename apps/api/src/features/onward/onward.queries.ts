@@ -1,7 +1,6 @@
 /** Reads and writes of where children without a place go to school. */
 import type { OnwardChild, OnwardOutcome } from '@spmb/domain/onward/contract.staff.ts'
-import { byKind } from '@spmb/domain/onward/counts.ts'
-import type { OnwardKind } from '@spmb/domain/onward/messages.ts'
+import { byKind, type OnwardKind } from '@spmb/domain/onward/messages.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'

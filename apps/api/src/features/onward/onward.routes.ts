@@ -1,7 +1,7 @@
 /** Staff calls of onward places: who has no place after the publication, and where each of them goes to school. */
 import { listOnward, type OnwardOutcome, saveOnward } from '@spmb/domain/onward/contract.staff.ts'
-import { byKind } from '@spmb/domain/onward/counts.ts'
 import {
+  byKind,
   ONWARD_CHANGED,
   ONWARD_HAS_PLACE,
   ONWARD_HIDDEN,

@@ -1,6 +1,6 @@
 /** Reads the recap of one level and season, all figures of one moment. */
 
-import { byKind } from '@spmb/domain/onward/counts.ts'
+import { byKind } from '@spmb/domain/onward/messages.ts'
 import type { Recap, RecapPlaces, RecapQuery } from '@spmb/domain/recap/contract.staff.ts'
 import { RECAP_MESSAGES } from '@spmb/domain/recap/messages.ts'
 import { SEASON_NOT_FOUND } from '@spmb/domain/season/messages.ts'

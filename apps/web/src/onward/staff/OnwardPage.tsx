@@ -1,5 +1,5 @@
 /** 'Penyaluran': the children without a place after the publication, and where each of them goes to school. The monitor reads. */
-import { listOnward, type OnwardChild, saveOnward } from '@spmb/domain/onward/contract.staff.ts'
+import { listOnward, type OnwardChild, onwardQuery, saveOnward } from '@spmb/domain/onward/contract.staff.ts'
 import { ONWARD_KINDS, ONWARD_NAMES, type OnwardKind } from '@spmb/domain/onward/messages.ts'
 import { shortSchoolName } from '@spmb/domain/reference/short-school-name.ts'
 import { formatCount } from '@spmb/domain/shared/count.ts'
@@ -15,6 +15,7 @@ import { pathOf } from '../../platform/paths.ts'
 import { succeed } from '../../platform/staff/call-staff.ts'
 import { failureSentence } from '../../platform/staff/failure-message.ts'
 import { LevelLinks } from '../../platform/staff/LevelLinks.tsx'
+import { field, levelField, listState, PAGING, type StateOf } from '../../platform/staff/list-state.ts'
 import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
@@ -30,7 +31,9 @@ import { FilterSelect } from '../../ui/staff/table/FilterSelect.tsx'
 import { ListPager } from '../../ui/staff/table/ListScreen.tsx'
 import { type Column, Table } from '../../ui/staff/table/Table.tsx'
 import { CHANGE_KIND, NEAREST, NO_FREE_SEATS, NOBODY_LEFT, NOT_PUBLISHED, ONWARD_TEXT } from './messages.ts'
-import { type OnwardState, onwardAddress } from './onward-address.ts'
+
+const onwardAddress = listState({ level: levelField, kind: field(onwardQuery.shape.kind, null), ...PAGING })
+type OnwardState = StateOf<typeof onwardAddress>
 
 /** The list of applicants with these children, as a file. */
 const WITHOUT_PLACE = { ...applicantList.read(''), decision: 'tanpa_tempat' } as const
