@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type CallOptions, call, type Outcome } from './call.ts'
 
 /**
- * `write` returns null while another write or `stayBusy` is in progress. `stayBusy` extends `busy` until `work` has ended, such as
+ * `write` and `once` return null while another write or `stayBusy` is in progress. `stayBusy` extends `busy` until `work` has ended, such as
  * the reading of a list that shows the change: a form that is still open then does not write the same a second time.
  *
  * @param perform the call of families by default
@@ -25,12 +25,16 @@ export function useSingleWrite(perform: typeof call = call) {
     }
   }
 
+  async function once<T>(work: () => Promise<T>): Promise<T | null> {
+    return running.current ? null : stayBusy(work)
+  }
+
   async function write<const E extends Endpoint>(
     contract: E,
     options: CallOptions<E>,
   ): Promise<Outcome<Data<E>> | null> {
-    return running.current ? null : stayBusy(() => perform(contract, options))
+    return once(() => perform(contract, options))
   }
 
-  return { busy, write, stayBusy }
+  return { busy, write, once, stayBusy }
 }

@@ -1,13 +1,9 @@
 /** Whether the family wants messages by e-mail, and what was sent. Nothing while the office sends none. */
-import { type FamilyMail, readOwnMail, saveOwnMail } from '@spmb/domain/mail/contract.family.ts'
-import { type FormEvent, useRef, useState } from 'react'
-import type { Failure } from '../../platform/call.ts'
+import { readOwnMail, saveOwnMail } from '@spmb/domain/mail/contract.family.ts'
+import { call } from '../../platform/call.ts'
 import { useOwnData } from '../../platform/use-own-data.ts'
-import { useSingleWrite } from '../../platform/use-single-write.ts'
-import { OwnFailure, SendFailure } from '../../ui/feedback/OwnFailure.tsx'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { TickChoice } from '../../ui/form/Choice.tsx'
+import { OwnFailure } from '../../ui/feedback/OwnFailure.tsx'
+import { TickForm } from '../../ui/feedback/TickForm.tsx'
 import { MailList } from '../MailList.tsx'
 import { ADD_ADDRESS, MAIL_CONSENT, MAIL_TITLE, WHAT_MAIL_TELLS } from '../messages.ts'
 
@@ -19,9 +15,13 @@ export function OwnMail({ onChanged }: { onChanged: () => void }) {
     <section className="card panel-in mt-8" aria-labelledby="pemberitahuan">
       <h2 id="pemberitahuan">{MAIL_TITLE}</h2>
       {data.has_address || data.agreed_at !== null ? (
-        <Wanted
+        <TickForm
           key={String(data.agreed_at)}
-          mail={data}
+          id="mail_wanted"
+          send={(wanted) => call(saveOwnMail, { body: { wanted } })}
+          checked={data.agreed_at !== null}
+          label={MAIL_CONSENT}
+          hint={WHAT_MAIL_TELLS}
           onSaved={(saved) => {
             setData(saved)
             onChanged()
@@ -32,37 +32,5 @@ export function OwnMail({ onChanged }: { onChanged: () => void }) {
       )}
       <MailList sent={data.sent} />
     </section>
-  )
-}
-
-function Wanted({ mail, onSaved }: { mail: FamilyMail; onSaved: (saved: FamilyMail) => void }) {
-  const { busy, write } = useSingleWrite()
-  const tick = useRef<HTMLInputElement>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
-    if (!tick.current) return
-    const outcome = await write(saveOwnMail, { body: { wanted: tick.current.checked } })
-    if (!outcome) return
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (!outcome.ok) return
-    toastSuccess(outcome.message)
-    onSaved(outcome.data)
-  }
-
-  return (
-    <form className="mt-4" method="post" noValidate onSubmit={send}>
-      <TickChoice id="mail_wanted" ref={tick} defaultChecked={mail.agreed_at !== null} autoComplete="off">
-        {MAIL_CONSENT}
-      </TickChoice>
-      <p className="hint mt-2">{WHAT_MAIL_TELLS}</p>
-      <SendFailure failure={failure} onRetry={() => void send()} />
-      <div className="btns mt-3">
-        <Button kind="line" type="submit" busy={busy}>
-          {busy ? 'Menyimpan…' : 'Simpan pilihan'}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,12 +1,12 @@
 /** A family objects to the result at a chosen school. What was typed stays until the server has accepted it. */
 import { fileOwnObjection, type OwnAdmission } from '@spmb/domain/objection/contract.family.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
+import type { BodyIn } from '@spmb/domain/shared/endpoint.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Failure } from '../../platform/call.ts'
+import { call } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
-import { useSingleWrite } from '../../platform/use-single-write.ts'
 import { SendFailure } from '../../ui/feedback/OwnFailure.tsx'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useOwnWrite } from '../../ui/feedback/use-own-write.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { type FilingErrors, FilingFields, readFiling } from '../FilingFields.tsx'
 import { OBJECT_TEXT, objectUntil } from './messages.ts'
@@ -23,24 +23,20 @@ export function FileObjection({
 }) {
   const { timeZone } = useFacts()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, write } = useSingleWrite()
+  const { busy, failure, save } = useOwnWrite(
+    (body: BodyIn<typeof fileOwnObjection>) => call(fileOwnObjection, { body }),
+    onFiled,
+  )
   const [isOpen, setOpen] = useState(false)
   const [errors, setErrors] = useState<FilingErrors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
   const only = schools.length === 1 ? schools[0] : undefined
 
-  async function send(event?: FormEvent) {
+  function send(event?: FormEvent) {
     event?.preventDefault()
     if (!form.current) return
     const { body, errors } = readFiling(form.current, schools)
     setErrors(errors)
-    if (!body) return
-    const outcome = await write(fileOwnObjection, { body })
-    if (!outcome) return
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (!outcome.ok) return
-    toastSuccess(outcome.message)
-    onFiled(outcome.data)
+    if (body) void save(body)
   }
 
   return (
@@ -56,7 +52,7 @@ export function FileObjection({
             </p>
           )}
           <FilingFields id="own-objection" schools={schools} errors={errors} />
-          <SendFailure failure={failure} onRetry={() => void send()} />
+          <SendFailure failure={failure} onRetry={() => send()} />
           <div className="btns mt-3">
             <Button kind="main" type="submit" busy={busy}>
               {busy ? 'Mengirim…' : 'Kirim keberatan'}
