@@ -5,6 +5,7 @@
  *
  * DRILL_MINUTES=40 node bench/drills/crash.ts [rounds] [registrations stored before] [processes that keep the machine busy]
  */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { anSdBody, aZone, type ChoiceIds } from '../../apps/api/testing/builders.ts'
 import { postmasterPid } from '../../apps/api/testing/processes/database-processes.ts'
@@ -19,7 +20,6 @@ import { seededInt } from '../../apps/api/testing/seeded-random.ts'
 import { chooseSeed } from '../../scripts/seed.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { untilAnswering } from '../support/load/answering.ts'
-import { keepMachineBusy } from '../support/load/busy-machine.ts'
 import { storeResults } from '../support/many-results.ts'
 import { pause } from './support/probes.ts'
 import { timeLimit } from './support/time-limit.ts'
@@ -210,6 +210,18 @@ const stored = (dataDir: string) =>
       niks: new Set(rows.map((row) => row.nik_index?.toString('hex'))).size,
     }
   })
+
+/** Makes the machine slow for everything else by processes that only use the processor. @returns a function that ends them */
+function keepMachineBusy(processes: number): () => Promise<void> {
+  const loops = Array.from({ length: processes }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  return async () => {
+    const ended = loops.map((loop) => once(loop, 'exit'))
+    for (const loop of loops) loop.kill('SIGKILL')
+    await Promise.all(ended)
+  }
+}
 
 if (import.meta.main) {
   chooseSeed()

@@ -5,7 +5,9 @@
  *
  * node bench/drills/retention.ts [registrations of the old season]
  */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CLEARED_TEXT } from '../../apps/api/src/features/retention/retention.queries.ts'
@@ -15,10 +17,14 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { createFieldEncryption } from '../../apps/api/src/platform/security/field-encryption.ts'
 import { readOrCreateDataKey } from '../../apps/api/src/platform/settings/data-key.ts'
 import { aZone } from '../../apps/api/testing/builders.ts'
-import { makeDataDir, removeDataDir, startRealServer } from '../../apps/api/testing/processes/real-server.ts'
+import {
+  makeDataDir,
+  REPO,
+  removeDataDir,
+  startRealServer,
+} from '../../apps/api/testing/processes/real-server.ts'
 import { inDatabase } from '../support/data-folder.ts'
 import { seedApplicants } from '../support/seed-applicants.ts'
-import { startCommand } from './support/command.ts'
 import { failuresIn, startParents } from './support/parents.ts'
 
 const PARENTS = 8
@@ -164,6 +170,15 @@ async function countLostOrCleared(db: Kysely, sent: ReadonlySet<string | null>):
     .execute()
   const whole = new Set(rows.map((row) => row.no_registration))
   return [...sent].filter((number) => number === null || !whole.has(number)).length
+}
+
+/** A command of the command line as a separate process, so that the drill can kill it. */
+function startCommand(dataDir: string, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(REPO, 'apps/api/src/cli/main.ts'), ...args], {
+    cwd: REPO,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
 }
 
 if (import.meta.main) {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../observability/logger.ts'
-import { logRequests } from '../observability/request-log.ts'
 import type { Config } from '../settings/config.ts'
 import { CONNECTION_DEFAULTS } from '../settings/connection-limits.ts'
 import { type ConnectionGuard, guardConnections } from './connections/guard-connections.ts'
@@ -51,7 +50,7 @@ export function createServer(
   const { connections: limits = CONNECTION_DEFAULTS, trustedProxies } = config
   const app = Fastify({
     loggerInstance: log,
-    // request-log.ts writes one line per answer.
+    // `logRequests` writes one line per answer.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
@@ -97,4 +96,14 @@ export function createServer(
       connections.stop()
     },
   }
+}
+
+/** Logs one line per answer: route pattern, status, duration. Never the URL, which may contain a registration number. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.routeOptions.config?.quiet && !request.isExcess) {
+      request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    }
+    done()
+  })
 }

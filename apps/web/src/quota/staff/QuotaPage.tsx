@@ -20,6 +20,7 @@ import { useViewer } from '../../platform/staff/session/session.ts'
 import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { SeasonSelect, useSetUp } from '../../season/SeasonSelect.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/illustration/Icon.tsx'
@@ -27,7 +28,6 @@ import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
 import { QueryState } from '../../ui/staff/QueryState.tsx'
 import { PathSeatsDialog } from './by-path/PathSeatsDialog.tsx'
 import { bySchool, pathSeatsOf, type SchoolPaths } from './by-path/path-seats.ts'
-import { UnfitNotice } from './by-path/UnfitNotice.tsx'
 import { unsavedOf } from './grid/cells.ts'
 import { GridTools } from './grid/GridTools.tsx'
 import { type GridView, gridView, shownRows } from './grid/grid-view.ts'
@@ -43,6 +43,8 @@ import {
   SCHOOLS_BY_IMPORT,
   SEATS_OF_EARLIER_SEASON,
   TYPE_SEATS,
+  UNFIT_TEXT,
+  unfitTitle,
 } from './messages.ts'
 import { type QuotaAct, QuotaDialog } from './QuotaDialog.tsx'
 
@@ -258,4 +260,35 @@ function useLastChange(data: Data<typeof readQuotaGrid> | undefined): string | n
   if (!data?.undo) return null
   const { schools, at } = data.undo
   return `Perubahan terakhir Anda: ${formatCount(schools)} kuota, ${longMoment(new Date(at), timeZone)}`
+}
+
+/** The schools whose seats by path are not their quota any more. */
+function UnfitNotice({
+  schools,
+  onOpen,
+}: {
+  schools: Iterable<SchoolPaths>
+  /** Null for users who only read. */
+  onOpen: ((schoolId: number) => void) | null
+}) {
+  const unfit = [...schools].filter(({ school }) => !school.fits)
+  if (unfit.length === 0) return null
+  return (
+    <Notice kind="attention" title={unfitTitle(unfit.length)} className="mb-3">
+      <p>{UNFIT_TEXT}</p>
+      <ul className="marks">
+        {unfit.map(({ school: { school_id: id, name } }) => (
+          <li key={id}>
+            {onOpen ? (
+              <button type="button" className="mini" onClick={() => onOpen(id)}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

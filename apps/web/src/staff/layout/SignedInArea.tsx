@@ -16,7 +16,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Band, MotifDefinitions } from '../../ui/illustration/Motifs.tsx'
 import { Loading } from '../../ui/staff/Loading.tsx'
-import { isMenuFolded, keepMenuFolded } from './folded-menu.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StaffBrand } from './StaffBrand.tsx'
 import { SeasonState, TopBar } from './TopBar.tsx'
@@ -108,4 +107,23 @@ function StaffLayout({ notes, children }: { notes: ReactNode; children: ReactNod
       </div>
     </div>
   )
+}
+
+/** Whether the sidebar shows only its icons, kept on the device: it is about the screen, not about the person. */
+const FOLDED_KEY = 'spmb-menu-folded'
+
+function isMenuFolded(): boolean {
+  try {
+    return localStorage.getItem(FOLDED_KEY) !== null
+  } catch {
+    // Storage may be disabled; the menu then unfolds with the next page load.
+    return false
+  }
+}
+
+function keepMenuFolded(folded: boolean): void {
+  try {
+    if (folded) localStorage.setItem(FOLDED_KEY, '1')
+    else localStorage.removeItem(FOLDED_KEY)
+  } catch {}
 }

@@ -10,14 +10,13 @@ import {
 } from '@spmb/domain/registration/staff/find/contract.staff.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { useCombobox } from 'downshift'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { callStaff } from '../../../platform/staff/call-staff.ts'
 import { failureSentence } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { Icon } from '../../../ui/illustration/Icon.tsx'
-import { useSlashKey } from '../../../ui/staff/use-slash-key.ts'
 import { OutcomeTag } from '../DecisionTag.tsx'
 import { HighlightedText } from '../list/table/HighlightedText.tsx'
 import { FIND_MORE, FIND_WRITE_FULLY, typeAtLeast } from '../messages.ts'
@@ -178,4 +177,22 @@ function useFind(text: string): Finding {
     }
   }, [words])
   return finding
+}
+
+/** The key '/' focuses an input, except while the user types or a dialog is open. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function focusInput(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+      // An input that is not shown, such as that of a narrow screen's menu, does not take the key.
+      if (typing || document.querySelector('dialog[open]') || !input.current?.offsetParent) return
+      event.preventDefault()
+      input.current.focus()
+      input.current.select()
+    }
+    document.addEventListener('keydown', focusInput)
+    return () => document.removeEventListener('keydown', focusInput)
+  }, [input])
 }

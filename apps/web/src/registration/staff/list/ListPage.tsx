@@ -4,7 +4,7 @@ import type { Sort } from '@spmb/domain/registration/staff/list-query.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { SEARCH_MAX_LENGTH } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { pathOf } from '../../../platform/paths.ts'
@@ -13,11 +13,12 @@ import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
 import { SeasonSelect } from '../../../season/SeasonSelect.tsx'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Icon } from '../../../ui/illustration/Icon.tsx'
 import { EmptyState } from '../../../ui/staff/EmptyState.tsx'
 import { ErrorState } from '../../../ui/staff/ErrorState.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
+import { Menu } from '../../../ui/staff/Menu.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
-import { FilterMenu } from '../../../ui/staff/table/FilterMenu.tsx'
 import { ListPager } from '../../../ui/staff/table/ListScreen.tsx'
 import { SearchField } from '../../../ui/staff/table/SearchField.tsx'
 import { SortSelect } from '../../../ui/staff/table/SortSelect.tsx'
@@ -262,4 +263,29 @@ function useListPlace(level: Level, ready: boolean): void {
     rememberList(level, { search, top: place.current })
     return () => rememberList(level, { search, top: scrollY })
   }, [level, search])
+}
+
+/** The filters of a list behind one button, so that the rows have the room. It closes when the list is used again. */
+function FilterMenu({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <Menu
+      className="menu-filters"
+      stays
+      label={
+        <>
+          <StaffIcon name="filter" />
+          Filter
+          {count > 0 && (
+            <span className="filter-count">
+              {count}
+              <span className="sr"> dipakai</span>
+            </span>
+          )}
+          <Icon name="down" />
+        </>
+      }
+    >
+      <div className="filters">{children}</div>
+    </Menu>
+  )
 }

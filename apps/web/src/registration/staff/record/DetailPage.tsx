@@ -28,7 +28,8 @@ import { Loading } from '../../../ui/staff/Loading.tsx'
 import { StaffIcon } from '../../../ui/staff/StaffIcon.tsx'
 import { applicantRecord } from '../applicant-queries.ts'
 import { OwnDistancesCard } from '../distance/OwnDistancesCard.tsx'
-import { DoubleNotice } from '../doubles/DoubleNotice.tsx'
+import { doublesQuery } from '../doubles/doubles-query.ts'
+import { BOTH_ADMITTED, DOUBLE_WORDS, OTHER_SCHOOLS_CHILD, POSSIBLE_DOUBLE } from '../doubles/messages.ts'
 import { decidedOf } from '../edit/edit-answers.ts'
 import { ChangeCodeButton } from '../family/ChangeCodeButton.tsx'
 import { ANSWER_REQUEST } from '../family/messages.ts'
@@ -201,6 +202,34 @@ function OpenRequestNotice({ id }: { id: number }) {
       <p>
         {ANSWER_REQUEST} <Link to={STAFF_PATHS.corrections}>Permintaan perbaikan</Link>.
       </p>
+    </Notice>
+  )
+}
+
+/** Another registration may be of the same child. */
+function DoubleNotice({ record }: { record: Applicant }) {
+  const { data = [] } = useQuery({ ...doublesQuery(record.type), enabled: record.season.is_active })
+  const pairs = data.filter(({ one, other }) => one.id === record.id || other?.id === record.id)
+  if (pairs.length === 0) return null
+  return (
+    <Notice kind="attention" title={POSSIBLE_DOUBLE}>
+      {pairs.map(({ reason, both_admitted: both, one, other }) => {
+        const twin = one.id === record.id ? other : one
+        return (
+          <p key={`${one.id} ${other?.id}`}>
+            {DOUBLE_WORDS[reason]}.{' '}
+            {twin ? (
+              <>
+                <Link to={pathOf(STAFF_PATHS.detail, twin.no_registration)}>{twin.name}</Link>{' '}
+                <span className="mono">{twin.no_registration}</span>, {twin.school_1_id.name}
+                {both && ` · ${BOTH_ADMITTED}`}
+              </>
+            ) : (
+              OTHER_SCHOOLS_CHILD
+            )}
+          </p>
+        )
+      })}
     </Notice>
   )
 }
