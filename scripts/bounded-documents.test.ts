@@ -16,3 +16,11 @@ test('records are numbered from 1 without gaps and duplicates, and their titles 
   for (const name of records)
     expect(readFileSync(join(FOLDER, name), 'utf8')).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `))
 })
+
+test('the measurements stay a reference: at most 80 rows of at most 160 characters, each with a date', () => {
+  const lines = readFileSync(join(FOLDER, '../measurements.md'), 'utf8').split('\n')
+  const rows = lines.filter((line) => line.startsWith('| ') && !line.startsWith('| What |'))
+  expect(rows.length).toBeLessThanOrEqual(80)
+  expect(lines.filter((line) => line.length > 160)).toEqual([])
+  expect(rows.filter((row) => !/ \| \d\d-\d\d \|$/.test(row))).toEqual([])
+})
