@@ -6,6 +6,20 @@ import { createTestApp, type TestApp } from './test-app.ts'
 
 export type Staff = Awaited<ReturnType<typeof signIn>>
 
+/** Sends requests as a member of staff. @param base what precedes every path, for example '/api/ppdb/' */
+export function callsOf({ app }: TestApp, base: string) {
+  return async (method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url: base + path,
+      headers: as.bearer,
+      ...(payload && { payload }),
+    })
+    const { message, data, meta } = answer.json()
+    return { status: answer.statusCode, message, data, meta }
+  }
+}
+
 export interface Editing {
   app: TestApp
   zone: ChoiceIds

@@ -1,7 +1,7 @@
 /** Objections of one child each, in a season that still accepts more. */
 import { signIn } from './accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from './applicants.ts'
-import { openEditing, type Staff } from './editing.ts'
+import { callsOf, openEditing, type Staff } from './editing.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Objections {
@@ -72,16 +72,7 @@ export async function openObjections() {
     return about(await anApplicant(app))
   }
 
-  async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-    const answer = await app.app.inject({
-      method,
-      url: `/api/${path}`,
-      headers: as.bearer,
-      ...(payload && { payload }),
-    })
-    const { message, data, meta } = answer.json()
-    return { status: answer.statusCode, message, data, meta }
-  }
+  const call = callsOf(app, '/api/')
   const TEXT = 'Anak saya lebih tua.\nMohon diperiksa kembali.'
   /** Files objections at the counter, so that another admin upholds them. */
   const filer = await signIn(app, 'admin')

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import { signIn } from '../accounts.ts'
 import { anApplicant, setSeats, type TestApplicant } from '../applicants.ts'
 import { anSdBody, type ChoiceIds, onPaper } from '../builders.ts'
-import { openEditing, type Staff } from '../editing.ts'
+import { callsOf, openEditing, type Staff } from '../editing.ts'
 import { aSchool } from '../new-schools.ts'
 
 export const TWENTY_DICE = '41625341625341625341'
@@ -50,16 +50,7 @@ export async function openLateWorld() {
     await letRegisterLate(1)
   })
 
-  async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-    const answer = await app.app.inject({
-      method,
-      url: `/api/ppdb/${path}`,
-      headers: as.bearer,
-      ...(payload && { payload }),
-    })
-    const { message, data } = answer.json()
-    return { status: answer.statusCode, message, data }
-  }
+  const call = callsOf(app, '/api/ppdb/')
   /** One school, or two. */
   const chooses = (first: number, other = first): ChoiceIds => ({
     ...zone,

@@ -1,6 +1,6 @@
 /** The calls of re-registration, in a season whose results are published. */
 import { admitAt, anApplicant, auditOf, type TestApplicant } from '../applicants.ts'
-import { openEditing, type Staff } from '../editing.ts'
+import { callsOf, openEditing, type Staff } from '../editing.ts'
 
 const DAY = 86_400_000
 
@@ -28,16 +28,7 @@ export async function openReRegistration() {
     return [first, second]
   }
 
-  async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-    const answer = await app.app.inject({
-      method,
-      url: `/api/${path}`,
-      headers: as.bearer,
-      ...(payload && { payload }),
-    })
-    const { message, data, meta } = answer.json()
-    return { status: answer.statusCode, message, data, meta }
-  }
+  const call = callsOf(app, '/api/')
   const tick = (child: TestApplicant, as: Staff = operator1, more: object = {}) =>
     call('PUT', `ppdb/${child.id}/arrival`, as, { arrived: true, ...more })
   const untick = (child: TestApplicant, as: Staff = operator1, reason: string | null = 'Salah pindai') =>

@@ -13,7 +13,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, auditOf, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
 import { openFamily } from '../../../testing/calls/families.ts'
 import { letFamiliesName } from '../../../testing/calls/free-seats.ts'
-import { openEditing, type Staff } from '../../../testing/editing.ts'
+import { callsOf, openEditing, type Staff } from '../../../testing/editing.ts'
 import { aSchool } from '../../../testing/new-schools.ts'
 import { countUsed } from '../quota/quota.queries.ts'
 
@@ -49,16 +49,7 @@ const method = (value: 'run' | 'manual') =>
   db.updateTable('season_level').set({ method: value }).where('level', '=', 'SD').execute()
 
 const child = (one: TestApplicant | undefined) => one?.id as number
-async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/ppdb/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  const { message, data } = answer.json()
-  return { status: answer.statusCode, message, data }
-}
+const call = callsOf(app, '/api/ppdb/')
 const name = (one: TestApplicant | undefined, schools: number[], version = 0, as: Staff = admin) =>
   call('PUT', `${child(one)}/free_seats`, as, { schools, version })
 const read = async () => (await call('GET', 'sd/free_seats', admin)).data

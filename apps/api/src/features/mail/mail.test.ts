@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { admitAt, anApplicant, auditOf, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
 import { anSdBody, onPaper } from '../../../testing/builders.ts'
 import { aRequest, openFamily } from '../../../testing/calls/families.ts'
-import { openEditing, type Staff } from '../../../testing/editing.ts'
+import { callsOf, openEditing } from '../../../testing/editing.ts'
 import { A_MAIL_SERVER } from '../../../testing/mail/a-mail-server.ts'
 import { startMailServer } from '../../../testing/mail/mail-server.ts'
 import { seededRandom } from '../../../testing/seeded-random.ts'
@@ -96,15 +96,7 @@ const asFamily = async (one: TestApplicant, wanted: unknown) =>
     message: unknown
     data: { agreed_at: string | null }
   }>
-async function call(method: 'GET' | 'PUT' | 'POST', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, ...answer.json() }
-}
+const call = callsOf(app, '/api/')
 const tell = (one: TestApplicant, cause: string, kind: 'reserve_call' | 'correction' = 'correction') =>
   inTransaction(app.db, (tx) => queueMail(tx, [one.id], { kind, cause, until: null }, app.clock.now))
 const messages = async (one: TestApplicant) =>

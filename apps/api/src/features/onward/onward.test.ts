@@ -15,7 +15,7 @@ import {
   takeAway,
 } from '../../../testing/applicants.ts'
 import { aDistance } from '../../../testing/distances.ts'
-import { openEditing, type Staff } from '../../../testing/editing.ts'
+import { callsOf, openEditing, type Staff } from '../../../testing/editing.ts'
 import { aSchool } from '../../../testing/new-schools.ts'
 
 const here = await openEditing()
@@ -37,15 +37,7 @@ async function publish(mode: 'published' | 'hidden') {
   await app.syncCaches()
 }
 
-async function call(method: 'GET' | 'PUT', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/ppdb/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, ...answer.json() }
-}
+const call = callsOf(app, '/api/ppdb/')
 const list = async (query = '', as: Staff = admin) => call('GET', `sd/onward${query}`, as)
 const save = (kind: unknown, version: unknown = 0, one = child, as: Staff = admin) =>
   call('PUT', `${one.id}/onward_place`, as, { kind, version })

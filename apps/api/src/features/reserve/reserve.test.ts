@@ -5,7 +5,7 @@ import { checkCall } from '@spmb/domain/reserve/call-record.ts'
 import { RESERVE_CHANGED, RESERVE_REFUSALS } from '@spmb/domain/reserve/messages.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admit, anApplicant, setSeats, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
-import { openEditing, type Staff } from '../../../testing/editing.ts'
+import { callsOf, openEditing, type Staff } from '../../../testing/editing.ts'
 
 const here = await openEditing()
 const { app, zone, admin, monitor, operator1 } = here
@@ -35,16 +35,7 @@ async function setSeason(values: {
 const method = (value: 'run' | 'manual') =>
   app.db.kysely.updateTable('season_level').set({ method: value }).where('level', '=', 'SD').execute()
 
-async function call(method: 'GET' | 'POST', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/ppdb/sd/reserve${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  const { message, data } = answer.json()
-  return { status: answer.statusCode, message, data }
-}
+const call = callsOf(app, '/api/ppdb/sd/reserve')
 const preview = async (query = '') => (await call('GET', query, admin)).data
 const carryOut = (fingerprint: string, more: object = {}, as: Staff = admin) =>
   call('POST', '/call', as, { fingerprint, reason: 'Contoh rapat', ...more })

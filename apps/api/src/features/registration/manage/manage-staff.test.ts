@@ -15,18 +15,14 @@ import {
   setSeason,
   type TestFamily,
 } from '../../../../testing/calls/families.ts'
-import { openEditing, type Staff } from '../../../../testing/editing.ts'
+import { callsOf, openEditing, type Staff } from '../../../../testing/editing.ts'
 
 const here = await openEditing()
 const { app, zone, admin, monitor, operator1, operator2, stranger, stored } = here
 afterAll(() => app.close())
 beforeEach(() => openForFamilies(app))
 
-async function call(method: 'GET' | 'POST', url: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({ method, url, headers: as.bearer, ...(payload && { payload }) })
-  const { message, data } = answer.json()
-  return { status: answer.statusCode, message, data }
-}
+const call = callsOf(app, '')
 const makeCode = (id: number, as: Staff = operator1) =>
   call('POST', `/api/ppdb/${id}/change_code`, as, { papers_seen: true })
 const accept = (id: number, as: Staff = operator1) => call('POST', `/api/corrections/${id}/accept`, as)

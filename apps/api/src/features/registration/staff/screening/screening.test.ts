@@ -7,7 +7,7 @@ import {
 } from '@spmb/domain/registration/staff/screening/messages.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicant, auditOf, type TestApplicant, takeAway } from '../../../../../testing/applicants.ts'
-import { openEditing, type Staff } from '../../../../../testing/editing.ts'
+import { callsOf, openEditing, type Staff } from '../../../../../testing/editing.ts'
 
 const here = await openEditing()
 const { app, zone, admin, monitor, operator1, operator2, stranger, names, edit, stored } = here
@@ -18,16 +18,7 @@ beforeEach(async () => {
   child = await anApplicant(app)
 })
 
-async function call(method: 'GET' | 'PUT', path: string, as: Staff, payload?: object) {
-  const answer = await app.app.inject({
-    method,
-    url: `/api/ppdb/${path}`,
-    headers: as.bearer,
-    ...(payload && { payload }),
-  })
-  const { message, data } = answer.json()
-  return { status: answer.statusCode, message, data }
-}
+const call = callsOf(app, '/api/ppdb/')
 const read = async (as: Staff = admin) => (await call('GET', `${child.id}/screening`, as)).data
 const tick = (documents: string[], as: Staff = operator1, more: object = {}) =>
   call('PUT', `${child.id}/documents`, as, { documents, seen: true, ...more })
