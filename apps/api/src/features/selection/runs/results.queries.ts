@@ -112,12 +112,7 @@ export async function writeRunDecisions(
   return inParts(tx, runId, (part) => writePart(tx, runId, part, { act, told }))
 }
 
-async function writePart(
-  tx: Tx,
-  runId: number,
-  part: RawBuilder<boolean>,
-  { act, told }: { act: Act; told: DecisionChanges },
-): Promise<number> {
+async function writePart(tx: Tx, runId: number, part: RawBuilder<boolean>, told: Told): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with answer as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second, first.result as first,
@@ -129,18 +124,11 @@ async function writePart(
       where line.run_id = ${runId} and not line.withdrawn and ${part}
     ), decided as (
       update registration as r set school_1_decision = answer.first, school_2_decision = answer.second,
-        version = r.version + 1, updated_at = ${act.at}
+        version = r.version + 1, updated_at = ${told.act.at}
       from answer
       where r.id = answer.id and (was_first, was_second) is distinct from (answer.first, answer.second)
       returning answer.*
-    ), audited as (
-      insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
-      select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id,
-        ${changesSql('first')} || ${changesSql('second')} || ${JSON.stringify(told)}::jsonb,
-        ${act.address || null}::inet, ${act.requestId ?? null}
-      from decided
-    )
-    select count(*) as changed from decided`.execute(tx)
+    ), ${audited(told)}`.execute(tx)
   return rows[0]?.changed ?? 0
 }
 
@@ -154,12 +142,7 @@ export async function removeRunDecisions(
   return inParts(tx, runId, (part) => removePart(tx, runId, part, { act, told }))
 }
 
-async function removePart(
-  tx: Tx,
-  runId: number,
-  part: RawBuilder<boolean>,
-  { act, told }: { act: Act; told: DecisionChanges },
-): Promise<number> {
+async function removePart(tx: Tx, runId: number, part: RawBuilder<boolean>, told: Told): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with own as materialized (
       select r.id, r.school_1_decision as was_first, r.school_2_decision as was_second,
@@ -176,19 +159,28 @@ async function removePart(
       join registration as r on r.id = made.id
     ), decided as (
       update registration as r set school_1_decision = own.first, school_2_decision = own.second,
-        version = r.version + 1, updated_at = ${act.at}
+        version = r.version + 1, updated_at = ${told.act.at}
       from own where r.id = own.id
       returning own.*
-    ), audited as (
+    ), ${audited(told)}`.execute(tx)
+  return rows[0]?.changed ?? 0
+}
+
+interface Told {
+  act: Act
+  /** How and why, for the audit rows. */
+  told: DecisionChanges
+}
+
+/** Behind `decided`: its audit rows, and the number of registrations that changed. */
+const audited = ({ act, told }: Told) => sql`audited as (
       insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
       select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id,
         ${changesSql('first')} || ${changesSql('second')} || ${JSON.stringify(told)}::jsonb,
         ${act.address || null}::inet, ${act.requestId ?? null}
       from decided
     )
-    select count(*) as changed from decided`.execute(tx)
-  return rows[0]?.changed ?? 0
-}
+    select count(*) as changed from decided`
 
 /** What an audit row says about one of the two decisions; `{}` when it did not change. */
 function changesSql(choice: 'first' | 'second') {
