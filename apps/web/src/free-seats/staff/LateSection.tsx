@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { lateFormAddress } from '../../platform/staff/paths.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
@@ -89,7 +89,7 @@ function DrawForm({ level, draw }: { level: Level; draw: FreeSeats['late']['draw
     } else if (done.failure.kind === 'refused') {
       setError(Object.values(done.failure.fields)[0]?.[0])
       input.focus()
-    } else setRefusal(refusalText(failureMessage(done.failure)))
+    } else setRefusal(refusalText(done.failure))
   }
 
   return (

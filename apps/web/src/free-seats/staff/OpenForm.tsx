@@ -5,7 +5,7 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { MomentField, typedIn } from '../../season/staff/MomentField.tsx'
@@ -48,7 +48,7 @@ export function OpenForm({
     } else if (done.failure.kind === 'refused') {
       setError(done.failure.fields.until?.[0])
       document.getElementsByName(`${id}-day`)[0]?.focus()
-    } else setRefusal(refusalText(failureMessage(done.failure)))
+    } else setRefusal(refusalText(done.failure))
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { REASON_FIELDS } from '@spmb/domain/registration/staff/removal-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -26,7 +26,7 @@ export function TakeBackButton({ record, school }: { record: Applicant; school: 
     const body = { reason, version: record.version }
     const outcome = await write(takeBackSeat, { params: { id: String(record.id) }, body })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     setAsking(false)
     toastSuccess(outcome.message)
     await queries.invalidateQueries({ queryKey: APPLICANTS })

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useFacts } from '../../platform/facts.ts'
 import { describeFailure } from '../../platform/failure-messages.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useViewer } from '../../platform/staff/session/session.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
@@ -114,7 +114,7 @@ function NamingDialog({ id, wish, onClose }: { id: number; wish: FreeSeatWish; o
     } else if (done.failure.kind === 'refused') {
       setError(Object.values(done.failure.fields)[0]?.[0])
       return
-    } else setRefusal(refusalText(failureMessage(done.failure)))
+    } else setRefusal(refusalText(done.failure))
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
 

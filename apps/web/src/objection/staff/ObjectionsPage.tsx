@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFacts } from '../../platform/facts.ts'
 import { pathOf } from '../../platform/paths.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { PhoneLinks } from '../../platform/staff/PhoneLinks.tsx'
 import { STAFF_PATHS } from '../../platform/staff/paths.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
@@ -230,7 +230,7 @@ function SeatButton({ objection }: { objection: Objection }) {
     const outcome = await write(seatObjection, { params: { id: String(objection.id) } })
     if (!outcome) return
     setAsking(false)
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     toastSuccess(outcome.message)
     await stayBusy(() => queries.invalidateQueries({ queryKey: APPLICANTS }))
   }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '../../platform/call.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ export function useObjectionWrite(onClose: () => void) {
 
   async function finish(outcome: Outcome<unknown> | null) {
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     toastSuccess(outcome.message)
     onClose()
     await queries.invalidateQueries({ queryKey: APPLICANTS })

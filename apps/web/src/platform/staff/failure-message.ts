@@ -18,7 +18,8 @@ export function failureSentence(failure: Failure): string {
   return typeof message === 'string' ? message : Object.values(message).flat().join(' ')
 }
 
-/** What `failureMessage` returned as one text, for a place beside the button. */
-export function refusalText(message: ReturnType<typeof failureMessage>): string {
+/** The same as one text, for a place beside the button: messages of fields have no full stop. */
+export function refusalText(failure: Failure): string {
+  const message = failureMessage(failure)
   return typeof message === 'string' ? message : Object.values(message).flat().join('. ')
 }

@@ -12,7 +12,7 @@ import { alreadyArrived } from '@spmb/domain/re-registration/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { callStaff } from '../../platform/staff/call-staff.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
@@ -49,8 +49,7 @@ export function CardScan() {
     const entry = { key, card, child: null, text: card }
     put({ ...entry, state: 'sending' })
     const outcome = await callStaff(recordArrival, { body: { card } })
-    if (!outcome.ok)
-      return put({ ...entry, state: 'refused', text: refusalText(failureMessage(outcome.failure)) })
+    if (!outcome.ok) return put({ ...entry, state: 'refused', text: refusalText(outcome.failure) })
     const { already, ...child } = outcome.data
     const text = already ? alreadyArrived(child.name) : `${child.name} · ${child.no_registration}`
     put({ ...entry, state: 'recorded', child, text })
@@ -65,7 +64,7 @@ export function CardScan() {
     put(
       outcome.ok
         ? { ...entry, state: 'undone', child: null, text: `${child.name}: dibatalkan` }
-        : { ...entry, state: 'refused', text: refusalText(failureMessage(outcome.failure)) },
+        : { ...entry, state: 'refused', text: refusalText(outcome.failure) },
     )
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }

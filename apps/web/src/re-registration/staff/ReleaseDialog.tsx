@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FamilyPhone } from '../../mail/staff/FamilyPhone.tsx'
 import { describeFailure } from '../../platform/failure-messages.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -46,7 +46,7 @@ export function ReleaseDialog({
     const body = { school_id: school.id, ids: children.map(({ id }) => id) }
     const outcome = await write(releaseSeats[level], { body })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     const { skipped } = outcome.data
     toastSuccess(
       skipped > 0 ? `${outcome.message}. ${meanwhileArrived(formatCount(skipped))}` : outcome.message,

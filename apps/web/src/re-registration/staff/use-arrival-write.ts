@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOptions } from '../../platform/call.ts'
 import { callStaff } from '../../platform/staff/call-staff.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 
 type Ticks = typeof saveAnswer | typeof saveArrival | typeof saveKeepWaiting
@@ -39,7 +39,7 @@ export function useArrivalWrite({ id, version }: Pick<AdmittedChild, 'id' | 'ver
     const body = { ...ticked, version: newest.current }
     const outcome = await callStaff(contract, { params: { id: String(id) }, body } as CallOptions<Ticks>)
     if (outcome.ok) newest.current = outcome.data.version
-    else setRefusal(refusalText(failureMessage(outcome.failure)))
+    else setRefusal(refusalText(outcome.failure))
   }
 
   async function save(contract: Ticks, ticked: Ticked): Promise<void> {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CONFIRM_FIRST } from '../../import/staff/messages.ts'
 import type { CallOptions } from '../../platform/call.ts'
-import { failureMessage, refusalText } from '../../platform/staff/failure-message.ts'
+import { refusalText } from '../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../platform/staff/query-client.ts'
 import { useWrite } from '../../platform/staff/use-write.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -59,7 +59,7 @@ export function SeatsDialog<const E extends Endpoint>({
     if (done.ok) {
       toastSuccess(done.message)
       onClose()
-    } else setRefusal(refusalText(failureMessage(done.failure)))
+    } else setRefusal(refusalText(done.failure))
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
 

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { call } from '../../../platform/call.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
@@ -85,7 +85,7 @@ export function ClaimChildCard({
     }
     const { failure } = outcome
     if (failure.kind === 'refused') setRefused(failure.fields)
-    setRefusal(refusalText(failureMessage(failure)))
+    setRefusal(refusalText(failure))
   }
 
   return (

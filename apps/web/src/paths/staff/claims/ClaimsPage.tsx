@@ -10,7 +10,7 @@ import { PER_PAGE } from '@spmb/domain/shared/paging.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -75,7 +75,7 @@ export function ClaimsPage() {
     const { show: _, ...wanted } = filter
     const outcome = await write(takeNextClaims, { body: wanted })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     if (!outcome.data) toastSuccess(outcome.message)
     show(outcome.data)
   }
@@ -85,7 +85,7 @@ export function ClaimsPage() {
     setRefusal(null)
     const outcome = await write(openClaims, { body: { card } })
     if (outcome?.ok) show(outcome.data)
-    else if (outcome) setRefusal(refusalText(failureMessage(outcome.failure)))
+    else if (outcome) setRefusal(refusalText(outcome.failure))
     return outcome?.ok ?? false
   }
   useNamedChild(number, shown, open)

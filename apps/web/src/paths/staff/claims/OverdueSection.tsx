@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '../../../platform/paths.ts'
 import { fetchData } from '../../../platform/staff/call-staff.ts'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
@@ -38,7 +38,7 @@ export function OverdueSection({ level }: { level: Level }) {
     const outcome = await write(lapseClaims, { body: { type: level, claims, reason } })
     if (!outcome) return
     if (!outcome.ok) {
-      setRefusal(refusalText(failureMessage(outcome.failure)))
+      setRefusal(refusalText(outcome.failure))
       return queries.invalidateQueries({ queryKey: [CLAIMS] })
     }
     setAsking(false)

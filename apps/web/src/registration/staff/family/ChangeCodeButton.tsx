@@ -3,7 +3,7 @@ import { makeChangeCode } from '@spmb/domain/registration/manage/contract.staff.
 import type { Applicant } from '@spmb/domain/registration/staff/applicant.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { useWrite } from '../../../platform/staff/use-write.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -26,7 +26,7 @@ export function ChangeCodeButton({ record }: { record: Applicant }) {
       body: { papers_seen: true },
     })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     setCode(outcome.data.change_code)
     await queries.invalidateQueries({ queryKey: applicantHistory(record.id).queryKey })
   }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { pathOf } from '../../../platform/paths.ts'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { STAFF_PATHS } from '../../../platform/staff/paths.ts'
 import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
@@ -82,7 +82,7 @@ function Request({ request }: { request: ListedRequest }) {
         ? await write(acceptRequest, { params })
         : await write(refuseRequest, { params, body: { reason } })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     toastSuccess(outcome.message)
     setRefusing(false)
     queries.invalidateQueries({ queryKey: APPLICANTS, refetchType: 'none' })

@@ -33,7 +33,7 @@ export function DeleteButton({ record, list }: { record: Applicant; list: string
     setRefusal(null)
     const outcome = await write(deleteApplicant, { params, body: { reason, version: record.version } })
     if (!outcome) return
-    if (!outcome.ok) return setRefusal(refusalText(failureMessage(outcome.failure)))
+    if (!outcome.ok) return setRefusal(refusalText(outcome.failure))
     setAsking(false)
     navigate(list)
     // The record is still mounted: its queries are removed, because invalidating would refetch them.

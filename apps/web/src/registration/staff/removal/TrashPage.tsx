@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFacts } from '../../../platform/facts.ts'
 import { succeed } from '../../../platform/staff/call-staff.ts'
-import { failureMessage, refusalText } from '../../../platform/staff/failure-message.ts'
+import { refusalText } from '../../../platform/staff/failure-message.ts'
 import { APPLICANTS } from '../../../platform/staff/query-client.ts'
 import { useViewer } from '../../../platform/staff/session/session.ts'
 import { mayChange } from '../../../platform/staff/session/viewer.ts'
@@ -47,7 +47,7 @@ export function TrashPage() {
     setRefused(null)
     const outcome = await write(restoreApplicant, { params: { id: String(item.id) } })
     if (!outcome) return
-    if (!outcome.ok) return setRefused({ id: item.id, text: refusalText(failureMessage(outcome.failure)) })
+    if (!outcome.ok) return setRefused({ id: item.id, text: refusalText(outcome.failure) })
     toastSuccess(outcome.message)
     await queries.invalidateQueries({ queryKey: APPLICANTS })
   }
