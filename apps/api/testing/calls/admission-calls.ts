@@ -101,6 +101,9 @@ export const admissionIds = ({
   saveArrival: admitted.id,
   saveKeepWaiting: admitted.id,
   saveAnswer: admitted.id,
+  // Read by the school that admits it, whether the results are public or not.
+  readSupport: admitted.id,
+  saveSupport: admitted.id,
   giveVerdicts: objecting.id,
   readObjections: objecting.id,
   fileObjection: objecting.id,

@@ -272,8 +272,6 @@ function idIn(name: string, world: World): number | undefined {
     saveApplicantDistance: world.screened,
     readApplicantMail: world.screened,
     saveApplicantMail: world.screened,
-    readSupport: world.screened,
-    saveSupport: world.screened,
     undoWithdrawal: world.withdrawn,
     settleNumber: world.disputed,
     confirmBeforeFreeze: world.contradicted,
