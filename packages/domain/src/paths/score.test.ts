@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ScoreRule } from './configuration.ts'
 import { SAMPLE_CONTESTS } from './defaults.ts'
 import { isInMonths, prestasiScore, type ScoreFacts } from './score.ts'
+import { scoreSentence } from './score-words.ts'
 
 const RULE: ScoreRule = {
   weights: { rapor: 6_000, lomba: 4_000 },
@@ -65,3 +66,13 @@ test.each([
   ['2023-06-10', true],
   ['2023-06-09', false],
 ])('a contest on %s counts: %s', (date, counts) => expect(isInMonths(RULE, date, OPENS)).toBe(counts))
+
+test('the score is written with its parts', () => {
+  const parts = [
+    { part: 'rapor', weight: 6_000, points: 8_900 },
+    { part: 'lomba', weight: 4_000, points: 8_463 },
+  ] as const
+  expect(scoreSentence({ score: 8_725, parts: [...parts] })).toBe(
+    'Nilai prestasi 87,25 = 60 % rapor 89,00 + 40 % lomba 84,63.',
+  )
+})

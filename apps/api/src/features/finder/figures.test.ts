@@ -7,7 +7,7 @@ import { aDistance } from '../../../testing/distances.ts'
 import { storeRegistration } from '../../../testing/registrations/stored-registration.ts'
 import { activeSeason, aSeason } from '../../../testing/seasons.ts'
 import { aRunAt, readyForSelection } from '../../../testing/selection.ts'
-import { createTestApp, TEST_ENCRYPTION, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, TEST_ENCRYPTION, type TestApp, TIME_ZONE } from '../../../testing/test-app.ts'
 import { explainResult } from '../selection/public/explain-result.ts'
 import { createFiguresCache, type Figures } from './figures-cache.ts'
 
@@ -165,7 +165,10 @@ describe('the last selection', () => {
       season: '2025/2026',
       value: { key: 'birth_date', months: 78 },
     })
-    const own = await explainResult(test.db.kysely, children[11]?.id ?? 0, test.clock.now, TEST_ENCRYPTION)
+    const own = await explainResult(test.db.kysely, children[11]?.id ?? 0, test.clock.now, {
+      encryption: TEST_ENCRYPTION,
+      timeZone: TIME_ZONE,
+    })
     expect(own?.choices[0]?.compared).toEqual({ key: 'birth_date', difference: 3 })
     expect(figures.last(zone.school_2_id, 'SD')).toEqual({ kind: 'all', season: '2025/2026' })
     expect(figures.last(999_999, 'SD')).toBeNull()

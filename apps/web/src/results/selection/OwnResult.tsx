@@ -1,5 +1,6 @@
 /** After the change code: why the own child has its result, and its line in the certificate. */
 
+import { scoreSentence } from '@spmb/domain/paths/score-words.ts'
 import { onReserve } from '@spmb/domain/registration/result-messages.ts'
 import { REASON_SENTENCES } from '@spmb/domain/selection/messages.ts'
 import type { OwnChoice, OwnResult as OwnResultData } from '@spmb/domain/selection/public/contract.family.ts'
@@ -61,7 +62,7 @@ function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: numb
         </p>
       )}
       <p className="mt-2">{REASON_SENTENCES[choice.reason]}</p>
-      {pathSentences(choice).map((line) => (
+      {[...pathSentences(choice, birthDate), ...scoreSentences(choice)].map((line) => (
         <p className="mt-2" key={line}>
           {line}
         </p>
@@ -80,3 +81,9 @@ function Choice({ choice, number, birthDate }: { choice: OwnChoice; number: numb
     </div>
   )
 }
+
+/** How the scores were made by which the child was compared here. */
+const scoreSentences = ({ by_path: byPath }: OwnChoice) =>
+  (byPath?.places ?? []).flatMap(({ score, parts }) =>
+    score === null || !parts ? [] : [scoreSentence({ score, parts })],
+  )

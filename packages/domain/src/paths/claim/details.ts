@@ -12,7 +12,7 @@ import {
   type PathRow,
   WHOLE_BP,
 } from '../configuration.ts'
-import { type Achievement, prestasiScore, type ScoreFacts } from '../score.ts'
+import { type Achievement, type PrestasiScore, prestasiScore, type ScoreFacts } from '../score.ts'
 import type { ClaimCode } from './messages.ts'
 
 export const MAX_CERTIFICATES = 5
@@ -152,14 +152,20 @@ export function readDetails(
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** @param imported by subject, hundredths of a point; it enters no score that a family types */
-export function scoreOf(
+/**
+ * @param imported by subject, hundredths of a point; it enters no score that a family types
+ * @returns null: the path has no score
+ */
+export function scoreWithParts(
   path: Pick<PathRow, 'score_rule'>,
   { averages, certificates, leads }: ClaimDetails,
   { opens, imported }: { opens: LocalDate; imported: ScoreFacts['tka'] },
-): number | null {
+): PrestasiScore | null {
   if (!path.score_rule) return null
   const achievements: Achievement[] = certificates ?? []
   const facts = { rapor: averages ?? [], tka: imported, certificates: achievements, leads: leads ?? false }
-  return prestasiScore(path.score_rule, facts, opens).score
+  return prestasiScore(path.score_rule, facts, opens)
 }
+
+export const scoreOf = (...of: Parameters<typeof scoreWithParts>): number | null =>
+  scoreWithParts(...of)?.score ?? null

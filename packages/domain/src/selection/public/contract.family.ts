@@ -47,6 +47,21 @@ const ownChoice = z.object({
           seats: z.int(),
           /** Of the child, in hundredths; null on a path without scores. */
           score: z.nullable(z.int()),
+          /** Of the child's own values the one that the order of the path looks at first; null: none that is shown. */
+          looks_at: z.nullable(z.enum(['birth_date', 'distance', 'score'])),
+          /**
+           * Of what the score was made, where the claim was confirmed as the family wrote it: the weight in hundredths of a percent and
+           * the hundredths of a point of each part (`PrestasiScore`).
+           */
+          parts: z.optional(
+            z.array(
+              z.object({
+                part: z.enum(['rapor', 'tka', 'lomba', 'kepemimpinan']),
+                weight: z.int(),
+                points: z.int(),
+              }),
+            ),
+          ),
           /** The number on the reserve list of the path; null: it does not wait there. */
           reserve: z.nullable(z.int()),
         }),

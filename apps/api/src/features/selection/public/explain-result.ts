@@ -5,20 +5,20 @@ import { nonceOf } from '@spmb/domain/selection/certificate/reduced/seal.ts'
 import type { OrderKey } from '@spmb/domain/selection/order.ts'
 import { CERTIFICATE_PATH, certificateName } from '@spmb/domain/selection/public/certificate-path.ts'
 import { type ComparedChild, compareWithLast } from '@spmb/domain/selection/public/compare-with-last.ts'
-import type { OwnChoice, OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
+import type { OwnResult } from '@spmb/domain/selection/public/contract.family.ts'
 import { publicReasonOf, type Reason } from '@spmb/domain/selection/reasons.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
-import { pathNames } from '../../paths/paths.queries.ts'
 import { byPathIndex } from '../runs/snapshot.queries.ts'
+import { pathsOfResult } from './own-paths.ts'
 
 /** @returns null without a run, and before its publication */
 export async function explainResult(
   db: Kysely<Schema>,
   registrationId: number,
   now: Date,
-  encryption: Pick<FieldEncryption, 'decrypt'>,
+  { encryption, timeZone }: { encryption: Pick<FieldEncryption, 'decrypt'>; timeZone: string },
 ): Promise<OwnResult | null> {
   const line = await findLine(db, registrationId)
   if (!line) return null
@@ -27,7 +27,7 @@ export async function explainResult(
   const order = line.order_keys as OrderKey[]
   const ageDay = ageReferenceDate(line.first_year)
   const choices = await readChoices(db, { ...line, registrationId })
-  const byPath = await pathsOfResult(db, line)
+  const byPath = await pathsOfResult(db, { ...line, registrationId }, { encryption, timeZone })
   return {
     order,
     birth_date: line.birth_date,
@@ -91,6 +91,7 @@ function findLine(db: Kysely<Schema>, registrationId: number) {
       'line.scores',
       'run.certificate_hash',
       'season.first_year',
+      'season.opens_at',
       'season.publication_mode',
       'season.publishes_at',
     ])
@@ -111,7 +112,7 @@ interface StoredPlace {
   reserve: number | null
 }
 
-interface ExplainedChoice {
+export interface ExplainedChoice {
   school_id: number
   name: string
   npsn: string
@@ -192,48 +193,7 @@ async function readChoices(
   return rows
 }
 
-type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>
-
-/** @returns null for a run without paths */
-async function pathsOfResult(db: Kysely<Schema>, line: Line) {
-  if (line.paths === null) return null
-  const names = await pathNames(db, line.season_id, line.level)
-  const nameOf = (code: string) => names.get(code) ?? code
-  const taken = await reservedTaken(db, line)
-  const scores = (line.scores ?? {}) as Record<string, number>
-  return (choice: ExplainedChoice): NonNullable<OwnChoice['by_path']> => {
-    const { school_id, path_places, path_seats } = choice
-    const seats = path_seats ?? {}
-    const waitsAt = reserveNow(choice)
-    const ofRun = !choice.called && line.placed_school_id === school_id
-    const placed_path = ofRun ? line.placed_path : choice.called_path
-    const placed_seat = ofRun ? line.placed_seat : choice.called_seat
-    const admitted =
-      placed_path !== null && placed_seat !== null ? { path: nameOf(placed_path), seat: placed_seat } : null
-    const vacant = (line.paths as { code: string }[]).map(({ code }) => ({
-      path: nameOf(code),
-      seats: (seats[code] ?? 0) - (taken.get(`${school_id} ${code}`) ?? 0),
-    }))
-    return {
-      places: (path_places ?? []).map(({ path, rank, of }) => ({
-        path: nameOf(path),
-        rank,
-        of,
-        seats: seats[path] ?? 0,
-        score: scores[path] ?? null,
-        reserve: waitsAt.get(path) ?? null,
-      })),
-      admitted,
-      vacant: ofRun && admitted?.seat === 'leftover' ? vacant.filter((each) => each.seats > 0) : [],
-    }
-  }
-}
-
-/** The numbers on the reserve lists, by path: those of the last call, or of the run; a child that is placed elsewhere waits nowhere. */
-function reserveNow({ path_places, called_places, called, is_placed }: ExplainedChoice) {
-  const said = is_placed ? [] : called ? called_places : path_places
-  return new Map((said ?? []).map(({ path, reserve }) => [path, reserve]))
-}
+export type Line = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
 /** What the line of the child hides in the reduced certificate. */
 function hiddenOf(
@@ -253,23 +213,6 @@ function hiddenOf(
         ? null
         : { path: codes.indexOf(placed_path), leftover: placed_seat === 'leftover' },
   }
-}
-
-/** The reserved seats that the run gave at the school of the child, by school and code. */
-async function reservedTaken(
-  db: Kysely<Schema>,
-  { run_id, placed_school_id, placed_seat }: Line,
-): Promise<Map<string, number>> {
-  if (placed_seat !== 'leftover') return new Map()
-  const rows = await db
-    .selectFrom('selection_line')
-    .select(['placed_school_id', 'placed_path', sql<number>`count(*)::int`.as('seats')])
-    .where('run_id', '=', run_id)
-    .where('placed_school_id', '=', placed_school_id)
-    .where('placed_seat', '=', 'reserved')
-    .groupBy(['placed_school_id', 'placed_path'])
-    .execute()
-  return new Map(rows.map((row) => [`${row.placed_school_id} ${row.placed_path}`, row.seats]))
 }
 
 function lastOf({ last_ticket, last_birth_date, last_metres }: ExplainedChoice): ComparedChild | null {

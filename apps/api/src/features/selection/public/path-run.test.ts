@@ -55,7 +55,10 @@ beforeAll(async () => {
 
 const idOf = (i: number) => children[i]?.id as number
 const own = async (i: number) => {
-  const result = await explainResult(test.db.kysely, idOf(i), test.clock.now, TEST_ENCRYPTION)
+  const result = await explainResult(test.db.kysely, idOf(i), test.clock.now, {
+    encryption: TEST_ENCRYPTION,
+    timeZone: TIME_ZONE,
+  })
   if (!result) throw new Error('no result')
   return result
 }
@@ -170,8 +173,8 @@ describe('the family', () => {
   it('reads its places and its number on the list of each path', async () => {
     expect((await own(4)).choices[0]?.by_path).toEqual({
       places: [
-        { path: 'Afirmasi', rank: 2, of: 2, seats: 1, score: null, reserve: 1 },
-        { path: 'Domisili', rank: 5, of: 5, seats: 1, score: null, reserve: 3 },
+        { path: 'Afirmasi', rank: 2, of: 2, seats: 1, score: null, looks_at: 'birth_date', reserve: 1 },
+        { path: 'Domisili', rank: 5, of: 5, seats: 1, score: null, looks_at: 'birth_date', reserve: 3 },
       ],
       admitted: null,
       vacant: [],

@@ -19,7 +19,7 @@ const CACHE = 'public, max-age=60'
 
 export function publicSelectionRoutes(
   app: FastifyInstance,
-  deps: FamilySessionDeps & Pick<Platform, 'encryption'>,
+  deps: FamilySessionDeps & Pick<Platform, 'encryption' | 'timeZone'>,
 ) {
   const { db, clock } = deps
   const certificates = createCertificates(db)
@@ -39,6 +39,6 @@ export function publicSelectionRoutes(
   })
 
   serveFamily(app, { contract: readOwnResult, admit }, ({ family }) =>
-    explainResult(db.kysely, family.registrationId, clock(), deps.encryption),
+    explainResult(db.kysely, family.registrationId, clock(), deps),
   )
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApplicant, setSeats, type TestApplicant } from '../../../../testing/applicants.ts'
 import { aZone, type ChoiceIds } from '../../../../testing/builders.ts'
 import { aRunAt, readyForSelection } from '../../../../testing/selection.ts'
-import { createTestApp, TEST_ENCRYPTION, type TestApp } from '../../../../testing/test-app.ts'
+import { createTestApp, TEST_ENCRYPTION, type TestApp, TIME_ZONE } from '../../../../testing/test-app.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { RateLimits } from '../../../platform/http/limits/rate-limit.ts'
 import { storePaths } from '../../paths/paths.queries.ts'
@@ -76,7 +76,10 @@ async function storedMeta(i: number) {
   return (await look.readPublic(children[i]?.number ?? '', '10.77.0.2')).meta
 }
 const own = (i: number) =>
-  explainResult(test.db.kysely, children[i]?.id ?? 0, test.clock.now, TEST_ENCRYPTION)
+  explainResult(test.db.kysely, children[i]?.id ?? 0, test.clock.now, {
+    encryption: TEST_ENCRYPTION,
+    timeZone: TIME_ZONE,
+  })
 const announced = async () =>
   (
     await test.db.kysely
@@ -322,7 +325,8 @@ it('of a run with paths the family reads its place by each path, with their name
   await inTransaction(test.db, (tx) => storePaths(tx, season, defaultPaths('SD')))
   expect((await own(0))?.choices[0]).not.toHaveProperty('by_path')
   await update({
-    selection_run: `paths = '[{"code": "afirmasi"}, {"code": "domisili"}]', leftover = '{domisili}'`,
+    selection_run: `paths = '[{"code": "afirmasi", "order": ["priority", "score", "lottery"]},
+      {"code": "domisili", "order": ["lottery"]}]', leftover = '{domisili}'`,
     selection_school: `path_seats = '{"afirmasi": 1, "domisili": 2}'`,
     selection_line: `placed_path = case when placed_school_id is not null then 'domisili' end,
       placed_seat = case when placed_school_id is not null then 'leftover' end, scores = '{"afirmasi": 8725}'`,
@@ -331,8 +335,8 @@ it('of a run with paths the family reads its place by each path, with their name
   const first = (await own(0))?.choices[0]?.by_path
   expect(first).toEqual({
     places: [
-      { path: 'Afirmasi', rank: 2, of: 4, seats: 1, score: 8_725, reserve: null },
-      { path: 'Domisili', rank: 3, of: 5, seats: 2, score: null, reserve: null },
+      { path: 'Afirmasi', rank: 2, of: 4, seats: 1, score: 8_725, looks_at: 'score', reserve: null },
+      { path: 'Domisili', rank: 3, of: 5, seats: 2, score: null, looks_at: null, reserve: null },
     ],
     admitted: { path: 'Domisili', seat: 'leftover' },
     vacant: [
