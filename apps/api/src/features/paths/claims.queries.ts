@@ -1,9 +1,11 @@
-/** The claims of a level: what a run reads of them, and what the freeze waits for (docs/product-rules.md#claims). */
+/** The claims of a level: what a run reads of them, what the freeze waits for, and the documents that were seen (docs/product-rules.md#claims). */
 import { decidedState } from '@spmb/domain/paths/claim/states.ts'
 import type { DecidedClaim } from '@spmb/domain/paths/eligible.ts'
 import type { OpenClaims } from '@spmb/domain/selection/act/freeze.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type Kysely, sql } from 'kysely'
+import type { AuditContext } from '../../platform/audit/audit-context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { isLive } from '../../platform/database/live-registration.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -60,4 +62,18 @@ export async function hasClaims(db: Kysely<Schema>, seasonId: number, level: Lev
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The documents of a claim that the actor saw, apart from a verdict. */
+export async function storeSeen(
+  tx: Tx,
+  { id, path, kinds }: { id: number; path: string; kinds: readonly string[] },
+  { actor, at }: Pick<AuditContext, 'actor' | 'at'>,
+): Promise<void> {
+  if (kinds.length === 0) return
+  await tx
+    .insertInto('claim_document')
+    .values(kinds.map((kind) => ({ registration_id: id, path, kind, seen_by: actor, seen_at: at })))
+    .onConflict((is) => is.doNothing())
+    .execute()
 }

@@ -78,7 +78,8 @@ export async function registrationFeature({
       manageStaffRoutes(app, { ...platform, ...staff, changeCodes })
       lostNumberRoutes(app, { ...platform, ...live })
       registrationStaffRoutes(app, { ...platform, ...live, ...staff })
-      paperStaffRoutes(app, { ...platform, ...live, ...staff, changeCodes, onWritten, onDuplicate })
+      const paper = { changeCodes, bringClaims, onWritten, onDuplicate }
+      paperStaffRoutes(app, { ...platform, ...live, ...staff, ...paper })
       removalStaffRoutes(app, { ...platform, ...staff })
       screeningStaffRoutes(app, { ...platform, ...staff })
       findStaffRoutes(app, { ...platform, ...staff, seasonId })

@@ -7,7 +7,6 @@ import type { RegistrationCode } from '@spmb/domain/registration/codes.ts'
 import type { Registered } from '@spmb/domain/registration/contract.public.ts'
 import { checkWithFamily, type FamilyAnswers } from '@spmb/domain/registration/family/family.ts'
 import { FAMILY_MESSAGES, type FamilyCode } from '@spmb/domain/registration/family/messages.ts'
-import { registrationFields } from '@spmb/domain/registration/fields.ts'
 import { CONSENT_VERSION, REGISTRATION_MESSAGES } from '@spmb/domain/registration/messages.ts'
 import { type Disputed, disputedOf, NUMBER_KINDS } from '@spmb/domain/registration/staff/numbers/numbers.ts'
 import { LEVEL_FROZEN_FOR_FAMILIES } from '@spmb/domain/season/messages.ts'
@@ -16,13 +15,7 @@ import { windowState } from '@spmb/domain/season/window.ts'
 import { windowRefusal } from '@spmb/domain/season/window-words.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
-import {
-  type FieldMessages,
-  type Problems,
-  RuleBroken,
-  readFields,
-  toMessages,
-} from '@spmb/domain/shared/problem.ts'
+import { type Problems, RuleBroken, toMessages } from '@spmb/domain/shared/problem.ts'
 import type { RandomBytes } from '@spmb/domain/shared/registration-number.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { type BatchWriterOptions, createBatchWriter } from '../../platform/database/batch-writer.ts'
@@ -35,7 +28,7 @@ import type { FieldEncryption } from '../../platform/security/field-encryption.t
 import type { Reference } from '../reference/reference-data.ts'
 import { levelOf } from '../season/lock-levels.ts'
 import { activeSeasonId } from '../season/season.queries.ts'
-import type { BringClaims, Brought, ChildToBe } from './brought-claims.ts'
+import { type BringClaims, type Brought, judgeBrought, zoneWith } from './brought-claims.ts'
 import type { ChangeCodes } from './change-codes.ts'
 import { createRegisterOnce, type DrawnColumns } from './register-once.ts'
 import {
@@ -115,11 +108,12 @@ export function createRegistrar(deps: RegistrationDeps) {
     const { level, body, now } = arrival
     const season = deps.season()
     const context: RegistrationContext = { today: localDateOf(now, timeZone), firstYear: season.firstYear }
-    const brought = deps.bringClaims(body)
-    const claims = brought && (await judgeClaims(brought, season, arrival))
+    const brought = deps.bringClaims(body, 'family')
+    const claims =
+      brought && (await judgeBrought(brought, db.kysely, { seasonId: season.id, level, body, now }))
     const checked = checkWithFamily(level, body, {
       ...context,
-      zoneOf: (villageId) => zoneWith(claims?.carried, villageId, level),
+      zoneOf: (villageId) => zoneWith(deps.reference(), claims?.carried, { villageId, level }),
     })
     const state = windowState(season, now)
 
@@ -161,7 +155,7 @@ export function createRegistrar(deps: RegistrationDeps) {
     if (!arrival.key) return null
     const checked = checkWithFamily(arrival.level, arrival.body, context)
     const repeatable = checked.ok
-      ? repeatableBy(arrival, checked.answers, deps.bringClaims(arrival.body))
+      ? repeatableBy(arrival, checked.answers, deps.bringClaims(arrival.body, 'family'))
       : null
     return repeatable && replay(repeatable, arrival.now)
   }
@@ -169,30 +163,6 @@ export function createRegistrar(deps: RegistrationDeps) {
   function repeatableBy({ key, level }: Arrival, answers: FamilyAnswers, brought: Brought | null) {
     const sent = [level, answers, ...(brought ? [brought.sent] : [])]
     return key ? { key, digest: encryption.digest(JSON.stringify(sent)) } : null
-  }
-
-  /** Not before village and schools can be read, whose problems are reported then. */
-  async function judgeClaims(
-    brought: Brought,
-    { id }: Season,
-    { level, body, now }: Arrival,
-  ): Promise<{ problems?: FieldMessages; carried?: ReadonlySet<number> }> {
-    const { village_id, school_1_id, school_2_id } = registrationFields[level]
-    const { values, problems } = readFields({ village_id, school_1_id, school_2_id }, body)
-    if (Object.keys(problems).length > 0) return {}
-    const child = { season_id: id, level, ...values } as ChildToBe
-    return brought.judge(db.kysely, child, now)
-  }
-
-  /** The zone of a village with the chosen schools outside it that a claim carries. */
-  function zoneWith(carried: ReadonlySet<number> | undefined, villageId: number, level: Level) {
-    const { zoneOf, school } = deps.reference()
-    const zone = zoneOf(villageId, level)
-    const open = [...(carried ?? [])].filter((id) => {
-      const found = school(id)
-      return found?.level === level && !found.isClosed
-    })
-    return zone && open.length > 0 ? { ...zone, schoolIds: new Set([...zone.schoolIds, ...open]) } : zone
   }
 
   /** The keyed hash of the site (IPv6 /48), then that of the network, half of each: the groups of suspicious registrations. */

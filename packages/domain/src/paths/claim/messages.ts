@@ -14,6 +14,7 @@ export type ClaimCode =
   | 'claim.nowhere'
   | 'claim.twice'
   | 'claim.list'
+  | 'claim.seen'
   | 'claim.version'
   | 'parent_school.not_chosen'
   | 'letter.date'
@@ -42,6 +43,7 @@ export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
   'claim.nowhere': 'Jalur ini tidak berlaku di kedua sekolah pilihan Anda',
   'claim.twice': 'Setiap jalur diikuti satu kali saja',
   'claim.list': 'Kirim jalur sebagai daftar',
+  'claim.seen': 'Centang berkas dari daftar jalur ini',
   'claim.version': 'Versi data tidak dikenali. Muat ulang halaman, lalu ulangi',
   'parent_school.not_chosen':
     'Jalur ini hanya berlaku di sekolah tempat orang tua bertugas. Pilih sekolah itu sebagai pilihan',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PathCriterion, PathRow } from '../configuration.ts'
 import { defaultPaths } from '../defaults.ts'
-import { checkSentClaims, sentClaims } from './sent-claims.ts'
+import { checkSentClaims, seenDocuments, sentClaims } from './sent-claims.ts'
 
 const CARD = { path: 'afirmasi', criterion: 'kurang_mampu', card_kind: 'Kartu PKH', card_number: '5201-99' }
 const RAPOR = { path: 'prestasi', criterion: 'rapor', averages: [8_950, 9_000, 8_800, 9_100, 10_000] }
@@ -75,5 +76,24 @@ describe('judges each as a claim of its own', () => {
   it('where a child has one path, a second one is refused', () => {
     const one = { ...context.settings, paths_per_choice: 'one_per_child' as const }
     expect(judge([CARD, RAPOR], one)).toEqual({ problems: { 'paths.prestasi.path': ['claim.one'] } })
+  })
+})
+
+describe('what staff saw for a claim', () => {
+  const path = defaultPaths('SMP').paths.find(({ code }) => code === 'afirmasi') as PathRow
+  const criterion = path.criteria.find(({ code }) => code === 'kurang_mampu') as PathCriterion
+  it.each<[unknown, string[] | null]>([
+    [undefined, []],
+    [[], []],
+    [['Kartu PKH', 'Kartu PKH'], ['Kartu PKH']],
+    [['Surat keterangan panti'], null],
+    [['Paspor'], null],
+    ['Kartu PKH', null],
+    [[1], null],
+    [null, null],
+  ])('%j is %j', (seen, kinds) => {
+    expect(seenDocuments({ ...CARD, ...(seen !== undefined && { seen }) }, { path, criterion })).toEqual(
+      kinds,
+    )
   })
 })

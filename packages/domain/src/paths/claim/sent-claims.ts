@@ -9,6 +9,7 @@ import {
   followedAs,
   type NewClaim,
 } from './check-claim.ts'
+import { documentsOf } from './details.ts'
 import type { ClaimCode } from './messages.ts'
 
 export type SentClaim = Readonly<Record<string, unknown>>
@@ -51,4 +52,18 @@ export function checkSentClaims(
       problems[isKnown ? `paths.${each.path}.${field}` : 'paths'] ??= codes ?? []
   }
   return Object.keys(problems).length > 0 ? { problems } : { claims }
+}
+
+/**
+ * The documents that staff saw for a claim of a paper form, each once.
+ *
+ * @returns null: one of them is none of its criterion, or it is no list
+ */
+export function seenDocuments(
+  { seen = [] }: SentClaim,
+  { path, criterion }: Pick<NewClaim, 'path' | 'criterion'>,
+): string[] | null {
+  if (!Array.isArray(seen)) return null
+  const kinds = documentsOf(path, criterion.code).map(({ kind }) => kind)
+  return seen.every((kind) => kinds.includes(kind)) ? [...new Set<string>(seen)] : null
 }

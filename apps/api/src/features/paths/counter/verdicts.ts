@@ -29,6 +29,7 @@ import { findForChange, lockRegistration } from '../../registration/staff/edit.q
 import { refuseWhileFrozen } from '../../season/frozen-level.ts'
 import { levelOf, lockActiveLevels } from '../../season/lock-levels.ts'
 import { openDetails } from '../claim-details.ts'
+import { storeSeen } from '../claims.queries.ts'
 import { type FoundChild, findChild, mayGive, type OpenedClaim, openedClaims } from './claim-child.ts'
 import { findOverdue, holderOf, type Verifier } from './queue.queries.ts'
 
@@ -161,20 +162,8 @@ export function giveVerdicts(
         read_at: act.at,
       })
       .execute()
-    if (documents.length === 0) return
-    await tx
-      .insertInto('claim_document')
-      .values(
-        documents.map((kind) => ({
-          registration_id: registrationId,
-          path: path.code,
-          kind,
-          seen_by: who.actor,
-          seen_at: act.at,
-        })),
-      )
-      .onConflict((is) => is.doNothing())
-      .execute()
+    const seen = { id: registrationId, path: path.code, kinds: documents }
+    await storeSeen(tx, seen, { actor: who.actor, at: act.at })
   }
 }
 

@@ -1,7 +1,7 @@
 /** The claims that a registration brings along: judged by the rules of a later claim, and stored in its transaction. */
 import { carriedChoices, claimClosing, followedAs } from '@spmb/domain/paths/claim/check-claim.ts'
 import { CLAIM_CLOSING_MESSAGES, CLAIM_MESSAGES } from '@spmb/domain/paths/claim/messages.ts'
-import { checkSentClaims, sentClaims } from '@spmb/domain/paths/claim/sent-claims.ts'
+import { checkSentClaims, seenDocuments, sentClaims } from '@spmb/domain/paths/claim/sent-claims.ts'
 import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import { toMessages } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
@@ -10,6 +10,7 @@ import type { FieldEncryption } from '../../../platform/security/field-encryptio
 import type { BringClaims, ChildToBe, Judged } from '../../registration/brought-claims.ts'
 import { auditRegistration } from '../../registration/staff/audit-registration.ts'
 import { seasonTimes } from '../../season/season.queries.ts'
+import { storeSeen } from '../claims.queries.ts'
 import { pathsOfLevel } from '../paths.queries.ts'
 import { chosenSchools } from './own-claims.queries.ts'
 import { storeClaim } from './store-claim.ts'
@@ -21,7 +22,7 @@ export function createBringClaims({
   encryption: FieldEncryption
   timeZone: string
 }): BringClaims {
-  return (body) => {
+  return (body, by) => {
     const sent = sentClaims(body)
     if (sent === null) return null
     if (sent === 'unreadable')
@@ -48,11 +49,20 @@ export function createBringClaims({
         const checked = checkSentClaims(sent, context)
         if ('problems' in checked) return { problems: toMessages(checked.problems, CLAIM_MESSAGES) }
         const { claims } = checked
+        const seen = claims.map((claim, at) => (by === 'staff' ? seenDocuments(sent[at] ?? {}, claim) : []))
+        const unknown = claims.filter((_, at) => seen[at] === null)
+        if (unknown.length > 0)
+          return {
+            problems: Object.fromEntries(
+              unknown.map(({ path }) => [`paths.${path.code}.seen`, [CLAIM_MESSAGES['claim.seen']]]),
+            ),
+          }
         return {
           carried: new Set(carriedChoices(claims.map(followedAs), context).map(({ school }) => school)),
           async store(tx, stored, act) {
-            for (const claim of claims) {
+            for (const [at, claim] of claims.entries()) {
               await storeClaim(tx, encryption, { child: { ...child, ...stored }, claim, at: act.at })
+              await storeSeen(tx, { id: stored.id, path: claim.path.code, kinds: seen[at] ?? [] }, act)
               await auditRegistration(tx, act, {
                 action: 'registration.claim_path',
                 subjectId: stored.id,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { type Level, levelPath } from '../../../shared/level.ts'
-import { registered } from '../../contract.public.ts'
+import { claimedPaths, registered } from '../../contract.public.ts'
 import { familyFields } from '../../family/family.ts'
 import { paperExtras, paperFields } from './check-paper.ts'
 import { PAPER_SAVED } from './messages.ts'
@@ -14,6 +14,7 @@ const LEFT_OUT = {
   SMP: { phone: maybeText, nik: maybeText, nisn: maybeText },
 }
 
+/** Each of `paths` may name the documents that were seen: `seen`, kinds of those that its criterion asks for. */
 const registerOf = (level: Level) =>
   endpoint({
     name: `registerFromPaper${level}`,
@@ -21,7 +22,13 @@ const registerOf = (level: Level) =>
     path: `/api/ppdb/${levelPath(level)}/paper`,
     access: ['admin', 'operator'],
     level,
-    body: z.object({ ...paperFields[level], ...familyFields, ...LEFT_OUT[level], ...paperExtras }),
+    body: z.object({
+      ...paperFields[level],
+      ...familyFields,
+      ...LEFT_OUT[level],
+      ...paperExtras,
+      ...claimedPaths,
+    }),
     validatedBy: 'handler',
     takesKey: true,
     status: 201,

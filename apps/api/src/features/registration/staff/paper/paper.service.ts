@@ -37,6 +37,7 @@ import type { Reference } from '../../../reference/reference-data.ts'
 import { refuseWhileFrozen } from '../../../season/frozen-level.ts'
 import { readLateWindow } from '../../../season/late-window.queries.ts'
 import { type LockedLevel, lockActiveLevels } from '../../../season/lock-levels.ts'
+import { type BringClaims, type Brought, judgeBrought, zoneWith } from '../../brought-claims.ts'
 import type { ChangeCodes } from '../../change-codes.ts'
 import { createRegisterOnce } from '../../register-once.ts'
 import { findServingSchools } from '../../registration.queries.ts'
@@ -50,6 +51,8 @@ export interface PaperDeps {
   reference: () => Reference
   encryption: FieldEncryption
   changeCodes: ChangeCodes
+  /** The claims that a form brings along. */
+  bringClaims: BringClaims
   limits: RateLimits
   random: RandomBytes
   timeZone: string
@@ -85,7 +88,9 @@ export function createPaperRegistrar(deps: PaperDeps) {
 
     // A repeated request is answered as the first one was, also after the closing or a change of the zone.
     const form = checkPaper(level, body, { ...context, isLate: false })
-    const digest = form.ok && encryption.digest(JSON.stringify([level, 'paper', form.answers, form.facts]))
+    const brought = deps.bringClaims(body, 'staff')
+    const said = form.ok && [level, 'paper', form.answers, form.facts, ...(brought ? [brought.sent] : [])]
+    const digest = said && encryption.digest(JSON.stringify(said))
     const repeatable = key && digest ? { key, digest } : null
     const earlier = repeatable && (await replay(repeatable, act.at))
     if (earlier) return earlier
@@ -94,11 +99,17 @@ export function createPaperRegistrar(deps: PaperDeps) {
     const entering = isLateRegistration ? null : enteringRefusal(state, ownSchool === null)
     if (entering === 'before') throw new RuleBroken({ _: [windowRefusal(season, 'before', timeZone)] })
     if (entering === 'only_admin') throw new RuleBroken({ _: [PAPER_ONLY_ADMIN] })
-    const zoneOf = (villageId: number) => deps.reference().zoneOf(villageId, level)
+    const claims =
+      brought && (await judgeBrought(brought, db.kysely, { seasonId: season.id, level, body, now: act.at }))
+    const zoneOf = (villageId: number) => zoneWith(deps.reference(), claims?.carried, { villageId, level })
     // Any school with a free seat may be chosen late, whatever village it serves.
     const zoned = isLateRegistration ? {} : { zoneOf }
     const checked = checkPaper(level, body, { ...context, ...zoned, isLate: state === 'closed' })
-    if (!checked.ok) throw broken(checked.problems)
+    if (!checked.ok || claims?.problems)
+      throw new RuleBroken({
+        ...(!checked.ok && toMessages(checked.problems, PAPER_SENTENCES)),
+        ...claims?.problems,
+      })
     const { answers, facts } = checked
     if (isLateRegistration && !zoneOf(answers.village_id)) throw broken({ village_id: ['village.unknown'] })
     if (ownSchool !== null && answers.school_1_id !== ownSchool) throw new Forbidden(PAPER_OTHER_SCHOOL)
@@ -120,7 +131,7 @@ export function createPaperRegistrar(deps: PaperDeps) {
           paper_consent_on: facts.consentOn,
           sender_network: null,
         }),
-        write: (row) => inTransaction(db, (tx) => writeIn(tx, row, facts, act)),
+        write: (row) => inTransaction(db, (tx) => writeIn(tx, row, { facts, brought }, act)),
         async whyNot(row) {
           const holders = await findHolders(db.kysely, { ...row, number_disputed: null })
           const kinds = NUMBER_KINDS.filter((kind) => holders[kind])
@@ -164,13 +175,22 @@ function reasonOf(
 }
 
 /** @returns the id of the transaction; null when a unique number is taken */
-async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditContext): Promise<string | null> {
+async function writeIn(
+  tx: Tx,
+  row: PaperRow,
+  { facts, brought }: { facts: PaperFacts; brought: Brought | null },
+  act: AuditContext,
+): Promise<string | null> {
   const locked = await lockActiveLevels(tx, row.season_id, 'create', [row.level])
+  // Paths, zone and the last moment of claims may have changed meanwhile.
+  const judged = brought && (await brought.judge(tx, row, act.at))
+  if (judged && 'problems' in judged) throw new RuleBroken(judged.problems)
   if (row.registered_late) await checkLate(tx, row, locked, act.at)
   else {
     await refuseWhileFrozen(tx, row.season_id, locked, act.at)
     // The zone was checked in memory, which can be half a second behind the database.
-    const outside = schoolsNotIn(row, await findServingSchools(tx, row))
+    const serving = await findServingSchools(tx, row)
+    const outside = schoolsNotIn(row, serving).filter((field) => !judged?.carried.has(row[field]))
     if (outside.length > 0)
       throw broken(Object.fromEntries(outside.map((field) => [field, ['school.outside_zone']])))
   }
@@ -196,6 +216,7 @@ async function writeIn(tx: Tx, row: PaperRow, facts: PaperFacts, act: AuditConte
       ...(row.number_reason && { number_reason: was(row.number_reason) }),
     },
   })
+  await judged?.store(tx, { id: written.id, number: row.no_registration }, act)
   return written.transaction
 }
 
