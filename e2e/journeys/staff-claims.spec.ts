@@ -8,6 +8,7 @@ import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, press } from '../pages/staff.ts'
 import type { Area } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { aFamilyName, aNik, aNisn } from '../support/invented.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Account, anAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -156,4 +157,65 @@ test('an admin closes what nobody checked, from a list of names; the counter fit
   await expectToast(page, 'ditutup sebagai gugur')
   await expect(overdue).toBeHidden()
   await checkUntil(server, new Date(Date.now() + 2 * DAY_MS))
+})
+
+test('a paper form brings its claim, and the counter finds ticked what was seen @desktop', async ({
+  page,
+  context,
+  server,
+}) => {
+  await checkUntil(server, new Date(Date.now() + 2 * DAY_MS))
+  await signIn(context, server, operator)
+  await page.goto('/admin/register/smp')
+  const type = (id: string, text: string) => page.locator(`#${id}`).fill(text)
+  const choose = async (id: string, name: string) => {
+    await type(id, name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  const name = aFamilyName()
+  await type('nik', aNik('110313'))
+  await type('name', name)
+  await page.locator('#gender-L').check()
+  await type('birth_place', 'Dompu')
+  await type('birth_date', '11032013')
+  await page.locator('#religion').selectOption({ label: 'Islam' })
+  for (const parent of ['father', 'mother']) {
+    await type(`${parent}_name`, `Contoh ${parent === 'father' ? 'Bapak' : 'Ibu'}`)
+    await type(`${parent}_job`, 'Petani')
+  }
+  await type('phone', '081200000000')
+  await type('address', 'Dusun Contoh')
+  await choose('village_id', where.village.name)
+  await type('nisn', aNisn())
+  await type('from_school', 'SDN Contoh')
+  await type('graduation_year', '2025')
+  await choose('school_2_id', where.schools[1].name)
+  await page.getByLabel(/^Persetujuan tertulis/).check()
+
+  const part = page.getByRole('region', { name: /Jalur yang diikuti$/ })
+  await part.getByLabel('Ikut jalur afirmasi').check()
+  await part.getByLabel(/^Alasan mengikuti jalur ini/).selectOption('kurang_mampu')
+  await page.locator('#jalur-afirmasi-card_kind').selectOption('Kartu PKH')
+  await part.getByRole('checkbox', { name: 'Kartu PKH' }).check()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  const save = page.getByRole('button', { name: /^Simpan dan formulir berikut/ })
+  await save.click()
+  await expect(part).toContainText('Isi nomor kartu atau surat')
+  await expect(page.locator('#jalur-afirmasi-card_number')).toBeFocused()
+  await type('jalur-afirmasi-card_number', '5201-77')
+  await save.click()
+  const saved = page.getByText(/^Tersimpan: /)
+  await expect(saved).toContainText(name)
+  // The next form claims nothing.
+  await expect(part.getByLabel('Ikut jalur afirmasi')).not.toBeChecked()
+  const number = /SMP\d\d-\S+/.exec(await saved.innerText())?.[0] ?? ''
+
+  await page.goto('/admin/claims')
+  await page.getByLabel(/^Nomor pendaftaran/).fill(number)
+  await press(page.getByRole('button', { name: 'Buka anak' }))
+  const child = page.getByRole('region', { name: new RegExp(`^${name}`) })
+  await expect(child).toContainText('5201-77')
+  await expect(child.getByRole('checkbox', { name: /Kartu PKH/ })).toBeChecked()
+  await expect(child.getByRole('checkbox', { name: /Kartu KKS/ })).not.toBeChecked()
 })

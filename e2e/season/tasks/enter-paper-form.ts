@@ -36,7 +36,7 @@ export const enterPaperForm: Task = {
       },
     },
     {
-      text: 'Tekan **Simpan dan formulir berikut**. Cetak kartunya untuk keluarga; formulir berikutnya sudah berisi desa dan sekolah yang sama. Anak yang belum punya NIK atau NISN: centang **NIK menyusul** dan tulis alasannya. Orang tua yang tidak tercantum di akta atau meninggal, dan wali: buka baris **Keadaan anak ini berbeda**.',
+      text: 'Tekan **Simpan dan formulir berikut**. Cetak kartunya untuk keluarga; formulir berikutnya sudah berisi desa dan sekolah yang sama. Anak yang belum punya NIK atau NISN: centang **NIK menyusul** dan tulis alasannya. Orang tua yang tidak tercantum di akta atau meninggal, dan wali: buka baris **Keadaan anak ini berbeda**. Di jenjang dengan jalur, centang juga jalur yang diikuti keluarga dan berkas yang sudah dilihat; di **Periksa jalur** berkas itu sudah tercentang.',
       async act({ page, hands }) {
         await hands.press(page.getByRole('button', { name: /^Simpan dan formulir berikut/ }))
         await expect(page.getByText(/^Tersimpan: /)).toContainText(PAPER_CHILD)

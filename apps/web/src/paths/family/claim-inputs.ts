@@ -18,7 +18,9 @@ export function inputsOf(path: string) {
     /** How all of them begin. */
     all: name(''),
     /** `path`: the tick of the path itself, in the form. */
-    of: (key: DetailKey | 'path' | 'criterion' | 'choice') => name(key),
+    of: (key: DetailKey | 'path' | 'criterion' | 'choice' | 'seen') => name(key),
+    /** `seen`, on paper: the tick of a document, by its place among those of the criterion. */
+    document: (at: number) => name(`seen-${at}`),
     semester: (at: number) => name(`averages-${at}`),
     certificate: (at: number, key: (typeof CERTIFICATE_INPUTS)[number] | 'date') =>
       name(`certificates-${at}-${key}`),
@@ -100,6 +102,7 @@ export function refusedInput(path: string, field: string): string {
   if (field === 'letter_date') return names.date(names.of(field), 'day')
   if (field === 'averages') return names.semester(0)
   if (field === 'certificates') return names.certificate(0, 'contest')
+  if (field === 'seen') return names.document(0)
   if (field === 'choice') return `${names.of(field)}-1`
   return names.of(field as DetailKey)
 }

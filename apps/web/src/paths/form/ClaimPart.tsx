@@ -1,15 +1,14 @@
 /** 'Jalur yang diikuti' in the form of a registration, at its check step and for its confirmation. Inputs are native and uncontrolled. */
 import { detailRows } from '@spmb/domain/paths/claim/claim-words.ts'
 import { claimablePaths } from '@spmb/domain/paths/claim/details.ts'
-import { bringLines, bringTo, CLAIM_MESSAGES, placeOf } from '@spmb/domain/paths/claim/messages.ts'
-import { checkSentClaims, type SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
+import { bringLines, bringTo, placeOf } from '@spmb/domain/paths/claim/messages.ts'
+import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { ClaimRow } from '@spmb/domain/paths/configuration.ts'
-import type { ClaimFacts } from '@spmb/domain/season/selection-facts.ts'
 import { lastDay } from '@spmb/domain/season/window.ts'
 import { lastMinuteWords } from '@spmb/domain/season/window-words.ts'
 import { inSentence } from '@spmb/domain/shared/in-sentence.ts'
-import { type LocalDate, longDate } from '@spmb/domain/shared/local-date.ts'
-import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
+import { longDate } from '@spmb/domain/shared/local-date.ts'
+import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
@@ -26,10 +25,13 @@ import {
   REGISTER_WITHOUT,
   rulesOf,
 } from '../family/messages.ts'
+import type { ClaimWorld } from './claim-world.ts'
 import {
   CLAIMS_HEADING,
+  checkedClaims,
   claimsIn,
   criterionIn,
+  errorsOfPath,
   fieldOfInput,
   inputOfField,
   isFollowed,
@@ -39,22 +41,6 @@ import {
 } from './form-claims.ts'
 
 type Texts = Record<string, string>
-interface School {
-  id: number
-  name: string
-}
-
-/** What a claim is judged and told by. */
-export interface ClaimWorld {
-  claims: ClaimFacts
-  timeZone: string
-  /** The day on which the registration opens. */
-  opens: LocalDate
-  today: LocalDate
-  /** In the order of choice; null: not chosen yet. */
-  schools: readonly [School | null, School | null]
-}
-
 /** How the form uses the part. */
 export interface FormPart {
   answers: () => Texts
@@ -88,7 +74,7 @@ export function ClaimPart(props: ClaimPartProps) {
     const claims = () => claimsIn(claimablePaths(settings()), settings().paths_per_choice, typed())
     register({
       answers: () => keptTexts(settings().paths, typed()),
-      check: () => checked(claims(), latest.current),
+      check: () => checkedClaims(claims(), latest.current),
       fill: (held) => {
         if (claims().length === 0) setStart(({ version }) => ({ texts: held, version: version + 1 }))
       },
@@ -107,19 +93,6 @@ export function ClaimPart(props: ClaimPartProps) {
 function textsIn(form: HTMLFormElement | null | undefined): Texts {
   const data = form ? [...new FormData(form)] : []
   return Object.fromEntries(data.map(([name, value]) => [name, String(value)]))
-}
-
-function checked(sent: SentClaim[], world: ClaimWorld): ReturnType<FormPart['check']> {
-  if (sent.length === 0) return {}
-  const { claims, opens, today, schools } = world
-  // The form offers schools of the zone only.
-  const at = (position: 1 | 2) => {
-    const school = schools[position - 1]?.id ?? 0
-    return { school, position, inZone: true, paths_apply: !claims.without.includes(school) }
-  }
-  const context = { settings: claims.settings, opens, today, choices: [at(1), at(2)] as const }
-  const judged = checkSentClaims(sent, context)
-  return 'problems' in judged ? { messages: toMessages(judged.problems, CLAIM_MESSAGES) } : { paths: sent }
 }
 
 function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Texts }) {
@@ -172,7 +145,7 @@ function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Te
         const row = rows.find(({ code }) => code === path.code)
         const names = inputsOf(path.code)
         const criterion = criteria[path.code] ?? ''
-        const ofPath = errorsOf(path.code, errors)
+        const ofPath = errorsOfPath(path.code, errors)
         return (
           <fieldset key={path.code} className="mt-6">
             <legend className="sr">Jalur {inSentence(path.name)}</legend>
@@ -211,15 +184,6 @@ function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Te
         )
       })}
     </section>
-  )
-}
-
-function errorsOf(code: string, errors: FieldMessages): FieldMessages {
-  const start = `paths.${code}.`
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([field]) => field.startsWith(start))
-      .map(([field, messages]) => [field.slice(start.length), messages]),
   )
 }
 

@@ -1,7 +1,10 @@
 /** Claims in the form of a registration: what is sent, what the draft keeps, and what the inputs hold at first. Pure. */
-import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
+import { CLAIM_MESSAGES } from '@spmb/domain/paths/claim/messages.ts'
+import { checkSentClaims, type SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { ClaimRow, PathSettings } from '@spmb/domain/paths/configuration.ts'
+import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { type ClaimablePath, claimBody, claimInputs, inputsOf, refusedInput } from '../family/claim-inputs.ts'
+import type { ClaimWorld } from './claim-world.ts'
 
 /** By the names of inputs. */
 type Texts = Readonly<Record<string, string>>
@@ -40,6 +43,22 @@ export function claimsIn(
     })
 }
 
+/** @returns the claims as they are sent; nothing for none; or what is refused of them */
+export function checkedClaims(
+  sent: SentClaim[],
+  { claims, opens, today, schools }: ClaimWorld,
+): { messages: FieldMessages } | { paths?: SentClaim[] } {
+  if (sent.length === 0) return {}
+  // The form offers schools of the zone only.
+  const at = (position: 1 | 2) => {
+    const school = schools[position - 1]?.id ?? 0
+    return { school, position, inZone: true, paths_apply: !claims.without.includes(school) }
+  }
+  const context = { settings: claims.settings, opens, today, choices: [at(1), at(2)] as const }
+  const judged = checkSentClaims(sent, context)
+  return 'problems' in judged ? { messages: toMessages(judged.problems, CLAIM_MESSAGES) } : { paths: sent }
+}
+
 /** What a draft keeps: the inputs of ticked paths that tell nothing of a family's need. */
 export function keptTexts(
   paths: readonly Pick<ClaimRow, 'code' | 'kind'>[],
@@ -75,6 +94,16 @@ const INPUT = /^jalur-([a-z0-9_]+)-([a-z_]+)/
 export function fieldOfInput(name: string): string | null {
   const [, path, key] = INPUT.exec(name) ?? []
   return path && key ? `paths.${path}.${key}` : null
+}
+
+/** The messages of one path, by its fields. */
+export function errorsOfPath(code: string, errors: FieldMessages): FieldMessages {
+  const start = `paths.${code}.`
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith(start))
+      .map(([field, messages]) => [field.slice(start.length), messages]),
+  )
 }
 
 /** The id of the heading of the part. */

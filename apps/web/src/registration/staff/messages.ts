@@ -25,6 +25,10 @@ export const nikHeldBy = (name: string, number: string) => `NIK ini ada pada pen
 export const COMPARE_FIRST = 'Bandingkan dahulu. Hanya pendaftaran yang sudah ditarik tidak menghalangi.'
 export const PAPERS_SEEN =
   'Kartu Keluarga dan akta anak ini sudah dilihat: nomornya memang ini. Simpan, dan dinas memeriksa nomor kedua anak.'
+/** Of a claim on a paper form. */
+export const DOCUMENTS_SEEN = 'Berkas yang sudah dilihat'
+export const NOT_YET_CHECKED =
+  'Jalur ini tetap diperiksa di Periksa jalur. Berkas yang dicentang di sini sudah tercentang di sana.'
 /** What is written about the numbers of a paper form. */
 export const reasonLabel = (isTaken: boolean, isMissing: boolean) =>
   isTaken

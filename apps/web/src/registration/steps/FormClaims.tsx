@@ -3,12 +3,11 @@
  * a form is not sent, so that no claim is left out.
  */
 import type { PageFacts } from '@spmb/domain/season/page-facts.ts'
-import { lastDay } from '@spmb/domain/season/window.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
-import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { ClaimWorld, FormPart } from '../../paths/form/ClaimPart.tsx'
+import type { FormPart } from '../../paths/form/ClaimPart.tsx'
+import { type ClaimWorld, claimWorld } from '../../paths/form/claim-world.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { NOT_LOADED } from '../messages.ts'
 import type { CheckedAnswers } from '../submission/check-form.ts'
@@ -19,15 +18,6 @@ import { heldOf, type LateModule, registerPart, useLateModule } from './later-pa
 const CLAIM_PART: LateModule<typeof import('../../paths/form/ClaimPart.tsx')> = {
   loaded: null,
   load: () => import('../../paths/form/ClaimPart.tsx'),
-}
-
-/** @returns null: no path of the level is claimed, the last day of claims has passed, or results are public */
-function worldOf(level: Level, facts: PageFacts, schools: ClaimWorld['schools']): ClaimWorld | null {
-  const claims = facts.selection.find((each) => each.level === level)?.claims
-  const { timeZone, today } = facts
-  // By the day that the server names: the clock of a phone may be wrong, and the server decides about the last moment.
-  if (!claims || facts.season.published || lastDay(new Date(claims.until), timeZone) < today) return null
-  return { claims, timeZone, today, schools, opens: localDateOf(new Date(facts.season.opensAt), timeZone) }
 }
 
 /** Below the schools, once both are chosen. */
@@ -42,7 +32,7 @@ export function Claims({
 }) {
   const { state, later, choices, dispatch } = registration
   const { school_1_id: first, school_2_id: second } = choices.state.chosen
-  const world = worldOf(level, useFacts(), [first, second])
+  const world = claimWorld(level, useFacts(), [first, second])
   const isTaken = world !== null
   const { module: part } = useLateModule(CLAIM_PART, isTaken)
   const [sent] = useState(() => claimsOf(state.step))
@@ -107,7 +97,7 @@ export function ClaimsToCheck({
   const sent = claimsOf(step)
   const { module: part } = useLateModule(CLAIM_PART, sent.length > 0)
   const checked = step.at === 'form' ? null : step.checked
-  const world = checked && worldOf(level, facts, schoolsOf(checked))
+  const world = checked && claimWorld(level, facts, schoolsOf(checked))
   if (sent.length === 0 || !part || !world) return null
   return <part.ClaimsChecked sent={sent} world={world} onChange={step.at === 'check' ? onBack : undefined} />
 }
@@ -115,6 +105,6 @@ export function ClaimsToCheck({
 /** What the confirmation says to bring: a line for each path. */
 export function claimedPapers(level: Level, facts: PageFacts, checked: CheckedAnswers): string[] {
   const sent = checked.registration.paths ?? []
-  const world = worldOf(level, facts, schoolsOf(checked))
+  const world = claimWorld(level, facts, schoolsOf(checked))
   return CLAIM_PART.loaded && world ? CLAIM_PART.loaded.paperLines(sent, world) : []
 }

@@ -5,6 +5,8 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import { writeTypedDate } from '@spmb/domain/shared/typed-date.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { PAPER_WISH } from '../../../mail/messages.ts'
+import { CLAIMS_TITLE } from '../../../paths/family/messages.ts'
+import { claimWorld } from '../../../paths/form/claim-world.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { describeFailure } from '../../../platform/failure-messages.ts'
 import { useLeaveGuard } from '../../../platform/staff/use-leave-guard.ts'
@@ -31,6 +33,7 @@ import { useFormHints } from '../use-form-hints.ts'
 import { type LateSchool, LateSchools } from './LateSchools.tsx'
 import { lastForm } from './last-form.ts'
 import { PaperSchools, PaperVillage } from './PaperChoiceFields.tsx'
+import { PaperClaims } from './PaperClaims.tsx'
 import { PartField } from './PartField.tsx'
 import { paperHintInputs } from './paper-answers.ts'
 import { PAPER_PARTS, partLetter } from './paper-layout.ts'
@@ -59,10 +62,15 @@ export function PaperForm({
   isFirst: boolean
   onSaved: (saved: SavedForm) => void
 }) {
-  const { today, mail } = useFacts()
+  const facts = useFacts()
+  const { today, mail } = facts
   const [hasEmail, setHasEmail] = useState(false)
   const choices = usePaperChoices(level, ownSchool)
-  const paper = usePaperForm(level, choices, { isLate, registersLate: lateSchools !== null, onSaved })
+  const { school_1_id: first, school_2_id: second } = choices.state.chosen
+  // A late registration takes a free seat of any path.
+  const world = lateSchools ? null : claimWorld(level, facts, [first, second])
+  const registersLate = lateSchools !== null
+  const paper = usePaperForm(level, choices, { isLate, registersLate, claimWorld: world, onSaved })
   const { form, error, busy, entries } = paper
   const last = lastForm(level)
   const onKeyDown = useFormKeys(form, {
@@ -77,6 +85,7 @@ export function PaperForm({
   }, [isFirst])
 
   const parts = PAPER_PARTS[level]
+  const afterSchools = parts.length + 1 + Number(world !== null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const asksReason = paper.isTaken || missing.length > 0
   function tick(field: TypedKey, isMissing: boolean) {
@@ -145,7 +154,12 @@ export function PaperForm({
               <PaperSchools error={error} choices={choices} ownSchool={ownSchool} />
             )}
           </PaperSection>
-          <PaperSection index={parts.length + 1} title="Persetujuan">
+          {world && (
+            <PaperSection index={parts.length + 1} title={CLAIMS_TITLE}>
+              <PaperClaims world={world} errors={paper.messages} />
+            </PaperSection>
+          )}
+          <PaperSection index={afterSchools} title="Persetujuan">
             <div className="p-8 p-drop">
               <TickChoice id="paper_consent" name="paper_consent" required error={error('paper_consent')}>
                 Persetujuan tertulis orang tua/wali sudah dilihat
@@ -169,7 +183,7 @@ export function PaperForm({
           </PaperSection>
           {asksReason && (
             <PaperSection
-              index={parts.length + 2}
+              index={afterSchools + 1}
               title={paper.isTaken ? 'Nomor yang sudah terdaftar' : 'Nomor menyusul'}
             >
               {paper.isTaken && (
@@ -193,7 +207,7 @@ export function PaperForm({
             </PaperSection>
           )}
           {showsReceipt && (
-            <PaperSection index={parts.length + 2 + Number(asksReason)} title="Setelah penutupan">
+            <PaperSection index={afterSchools + 1 + Number(asksReason)} title="Setelah penutupan">
               <div className="p-4">
                 <TypedDate
                   name="received_on"

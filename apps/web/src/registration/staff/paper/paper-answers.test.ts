@@ -1,3 +1,5 @@
+import { claimSettings } from '@spmb/domain/paths/configuration.ts'
+import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { LEVELS } from '@spmb/domain/shared/level.ts'
 import { expect, test } from 'vitest'
 import { isTypedKey } from '../../fields/answers.ts'
@@ -7,6 +9,7 @@ import {
   lateBody,
   paperAnchor,
   paperBody,
+  paperClaims,
   paperKeys,
   readPaper,
 } from './paper-answers.ts'
@@ -88,4 +91,44 @@ test('what the form starts with is not typed', () => {
   const { village_id, school_1_id, school_2_id, paper_consent_on } = ANSWERS
   expect(isTyped({ village_id, school_1_id, school_2_id, paper_consent_on })).toBe(false)
   expect(isTyped({ village_id, name: 'C' })).toBe(true)
+})
+
+test('claims are sent with the documents that are ticked, of the paths that are followed', () => {
+  const claims = {
+    until: '2025-06-10T16:00:00Z',
+    checkedUntil: '2025-06-12T16:00:00Z',
+    settings: claimSettings(defaultPaths('SMP')),
+    without: [],
+  }
+  const read = (texts: Record<string, string>) => paperClaims({ claims }, formOf(texts))
+  const card = {
+    'jalur-afirmasi-path': 'on',
+    'jalur-afirmasi-criterion': 'kurang_mampu',
+    'jalur-afirmasi-card_kind': 'Kartu PKH',
+    'jalur-afirmasi-card_number': '5201-99',
+  }
+  const claim = {
+    path: 'afirmasi',
+    criterion: 'kurang_mampu',
+    card_kind: 'Kartu PKH',
+    card_number: '5201-99',
+  }
+  expect(read({})).toEqual([])
+  expect(read(card)).toEqual([{ ...claim, seen: [] }])
+  // The second of the documents of this criterion.
+  expect(read({ ...card, 'jalur-afirmasi-seen-1': 'on' })).toEqual([{ ...claim, seen: ['Kartu PKH'] }])
+  expect(read({ ...card, 'jalur-mutasi-seen-0': 'on' })).toHaveLength(1)
+})
+
+test('a refused field of a claim is found on the form', () => {
+  expect(
+    ['paths', 'paths.afirmasi.card_number', 'paths.afirmasi.seen', 'paths.prestasi.averages'].map(
+      paperAnchor,
+    ),
+  ).toEqual([
+    'jalur-diikuti',
+    'jalur-afirmasi-card_number',
+    'jalur-afirmasi-seen-0',
+    'jalur-prestasi-averages-0',
+  ])
 })

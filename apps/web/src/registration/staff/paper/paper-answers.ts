@@ -1,4 +1,6 @@
 /** What is typed on the paper form, and the request body that it makes. Pure. */
+import { claimablePaths, documentsOf } from '@spmb/domain/paths/claim/details.ts'
+import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { FieldKey } from '@spmb/domain/registration/catalogue.ts'
 import { FAMILY_KEYS } from '@spmb/domain/registration/family/family.ts'
 import { keysOfLevel } from '@spmb/domain/registration/field-keys.ts'
@@ -8,6 +10,9 @@ import { checkPaper, PAPER_SENTENCES } from '@spmb/domain/registration/staff/pap
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
 import { readTypedDate } from '@spmb/domain/shared/typed-date.ts'
+import { inputsOf } from '../../../paths/family/claim-inputs.ts'
+import type { ClaimWorld } from '../../../paths/form/claim-world.ts'
+import { claimsIn, inputOfField } from '../../../paths/form/form-claims.ts'
 import type { Answers } from '../../fields/answers.ts'
 import { hintInputsBornOn } from '../../fields/hint-inputs.ts'
 
@@ -84,7 +89,7 @@ export const isNumberTaken = (messages: FieldMessages): boolean =>
 /** The id of the element that a problem is about; null for none. */
 export function paperAnchor(field: string): string | null {
   if (field === '_') return null
-  return field === 'gender' ? 'gender-L' : field
+  return field === 'gender' ? 'gender-L' : (inputOfField(field) ?? field)
 }
 
 /** Fields whose value of the last form can be repeated with the arrow down: they are often equal in one village. */
@@ -104,4 +109,17 @@ const GIVEN: readonly string[] = ['village_id', 'school_1_id', 'school_2_id', 'p
 /** Whether something was typed that would be lost. */
 export function isTyped(answers: Answers): boolean {
   return Object.entries(answers).some(([name, text]) => text.trim() !== '' && !GIVEN.includes(name))
+}
+
+/** The claims of the form as they are sent, each with the kinds of the documents that are ticked. */
+export function paperClaims({ claims }: Pick<ClaimWorld, 'claims'>, data: FormData): SentClaim[] {
+  const { settings } = claims
+  const texts = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+  return claimsIn(claimablePaths(settings), settings.paths_per_choice, texts).map((claim) => {
+    const { path, criterion } = claim
+    const row = settings.paths.find(({ code }) => code === path)
+    const documents = row ? documentsOf(row, String(criterion)) : []
+    const isSeen = (at: number) => texts[inputsOf(String(path)).document(at)] === 'on'
+    return { ...claim, seen: documents.filter((_, at) => isSeen(at)).map(({ kind }) => kind) }
+  })
 }

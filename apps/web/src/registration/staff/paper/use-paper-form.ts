@@ -6,6 +6,8 @@ import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ClaimWorld } from '../../../paths/form/claim-world.ts'
+import { checkedClaims } from '../../../paths/form/form-claims.ts'
 import type { Failure } from '../../../platform/call.ts'
 import { useFacts } from '../../../platform/facts.ts'
 import { failureMessage } from '../../../platform/staff/failure-message.ts'
@@ -24,6 +26,7 @@ import {
   lateBody,
   paperAnchor,
   paperBody,
+  paperClaims,
   readPaper,
 } from './paper-answers.ts'
 import type { PaperChoices } from './use-paper-choices.ts'
@@ -51,8 +54,15 @@ export function usePaperForm(
   {
     isLate,
     registersLate,
+    claimWorld,
     onSaved,
-  }: { isLate: boolean; registersLate: boolean; onSaved: (saved: SavedForm) => void },
+  }: {
+    isLate: boolean
+    registersLate: boolean
+    /** What claims of the form are judged by; null: it takes none. */
+    claimWorld: ClaimWorld | null
+    onSaved: (saved: SavedForm) => void
+  },
 ) {
   const { today, season } = useFacts()
   const queries = useQueryClient()
@@ -66,16 +76,24 @@ export function usePaperForm(
   /** Another registration has a number of this form: it may be stored with the papers seen. */
   const [isTaken, setTaken] = useState(false)
   const read = () => (form.current ? readPaper(level, new FormData(form.current)) : {})
+  const claimed = () =>
+    form.current && claimWorld ? paperClaims(claimWorld, new FormData(form.current)) : []
 
   async function save() {
     if (busy) return
     if (unknown) return send(unknown.sent)
     const answers = read()
-    const body = registersLate ? lateBody(paperBody(answers)) : paperBody(answers)
+    const claims = claimed()
+    const typed = { ...paperBody(answers), ...(claims.length > 0 && { paths: claims }) }
+    const body = registersLate ? lateBody(typed) : typed
     // Late, any school with a free seat may be chosen.
     const zone = registersLate ? {} : choices.zoneContext()
     const context = { today, firstYear: season.firstYear, isLate, ...zone }
-    const problems = checkPaperForm(level, body, context)
+    const judged = claimWorld ? checkedClaims(claims, claimWorld) : {}
+    const problems = {
+      ...checkPaperForm(level, body, context),
+      ...('messages' in judged && judged.messages),
+    }
     if (Object.keys(problems).length > 0) {
       for (const toast of toastsFor(problems)) toastError(toast)
       return showProblems(problems)
@@ -137,9 +155,10 @@ export function usePaperForm(
     unknown: unknown?.failure ?? null,
     entries,
     isTaken,
+    messages,
     error: (field: string) => messages[field]?.[0],
     save,
-    isUnsaved: () => unknown !== null || isTyped(read()),
+    isUnsaved: () => unknown !== null || isTyped(read()) || claimed().length > 0,
   }
 }
 
