@@ -1,4 +1,5 @@
 /** The claims of a level: what a run reads of them, what the freeze waits for, and the documents that were seen (docs/product-rules.md#claims). */
+import type { FamilyCard } from '@spmb/domain/paths/claim/family-card.ts'
 import { decidedState } from '@spmb/domain/paths/claim/states.ts'
 import type { DecidedClaim } from '@spmb/domain/paths/eligible.ts'
 import type { OpenClaims } from '@spmb/domain/selection/act/freeze.ts'
@@ -76,4 +77,15 @@ export async function storeSeen(
     .values(kinds.map((kind) => ({ registration_id: id, path, kind, seen_by: actor, seen_at: at })))
     .onConflict((is) => is.doNothing())
     .execute()
+}
+
+/** What the family said of its card; undefined: nothing. */
+export async function findCard(db: Kysely<Schema>, id: number): Promise<FamilyCard | undefined> {
+  const row = await db
+    .selectFrom('claim_child')
+    .select(['kk_issued_on', 'kk_reason'])
+    .where('registration_id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.kk_issued_on === null) return undefined
+  return { issued_on: row.kk_issued_on, reason: row.kk_reason as FamilyCard['reason'] }
 }

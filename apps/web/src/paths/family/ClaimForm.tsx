@@ -1,20 +1,32 @@
 /** Claims a path, or changes a claim. What was typed stays through every refusal. */
 import { type OwnClaims, saveOwnClaim } from '@spmb/domain/paths/claim/contract.family.ts'
+import { localDateOf } from '@spmb/domain/shared/local-date.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Failure, isEnded } from '../../platform/call.ts'
+import { useFacts } from '../../platform/facts.ts'
 import { useSingleWrite } from '../../platform/use-single-write.ts'
 import { SendFailure } from '../../ui/feedback/OwnFailure.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { CardFields } from './CardFields.tsx'
 import { type ChosenSchools, ClaimFields } from './ClaimFields.tsx'
-import { type ClaimablePath, claimBody, claimInputs, inputsOf, refusedInput } from './claim-inputs.ts'
+import {
+  type ClaimablePath,
+  cardBody,
+  cardInputs,
+  claimBody,
+  claimInputs,
+  inputsOf,
+  refusedInput,
+} from './claim-inputs.ts'
 import { READ_AGAIN, WAITS_AGAIN } from './messages.ts'
 
 export function ClaimForm({
   path,
   claim,
   chosen,
+  card,
   onSaved,
   onReload,
   onCancel,
@@ -23,6 +35,7 @@ export function ClaimForm({
   /** Undefined: the path is not claimed yet. */
   claim: OwnClaims['claims'][number] | undefined
   chosen: ChosenSchools
+  card: OwnClaims['card']
   onSaved: (after: OwnClaims) => void
   /** Reads the claims again, after another phone has changed this one. */
   onReload: () => void
@@ -38,7 +51,9 @@ export function ClaimForm({
   const held = {
     ...(claim && claimInputs(path.code, claim.details)),
     ...(claim?.choice && { [names.of('choice')]: String(claim.choice) }),
+    ...cardInputs(card?.issued_on, card?.reason),
   }
+  const { season, timeZone } = useFacts()
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
 
   async function send(event?: FormEvent) {
@@ -50,6 +65,7 @@ export function ClaimForm({
     const choice = chosen.isPerChoice ? Number(typed(names.of('choice'))) : undefined
     const body = {
       ...claimBody(path.code, asked, typed),
+      ...cardBody(typed),
       path: path.code,
       criterion,
       version: claim?.version ?? 0,
@@ -83,6 +99,7 @@ export function ClaimForm({
           setErrors({})
         }}
       />
+      <CardFields opens={localDateOf(new Date(season.opensAt), timeZone)} held={held} errors={errors} />
       <div role="alert">{errors.path && <p className="error mt-3">{errors.path[0]}</p>}</div>
       <SendFailure failure={failure} onRetry={() => void send()} />
       {failure?.kind === 'conflict' && (

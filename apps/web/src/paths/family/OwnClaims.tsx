@@ -65,6 +65,7 @@ export function OwnClaims({
       path={path}
       claim={data.claims.find((claim) => claim.path === path.code)}
       chosen={chosen}
+      card={data.card}
       onSaved={keep}
       onReload={() => {
         setOpen(null)

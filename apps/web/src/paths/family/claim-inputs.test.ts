@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimBody, claimInputs, inputsOf, refusedInput } from './claim-inputs.ts'
+import { cardBody, cardInputs, claimBody, claimInputs, inputsOf, refusedInput } from './claim-inputs.ts'
 
 const ASKED = (
   [
@@ -86,3 +86,18 @@ it.each([
   ['criterion', 'jalur-mutasi-criterion'],
   ['choice', 'jalur-mutasi-choice-1'],
 ])('a refusal of %s leads to %s', (field, id) => expect(refusedInput('mutasi', field)).toBe(id))
+
+it('sends the family card that the inputs hold; an empty date is none, one that cannot be read is refused', () => {
+  const read = (held: Record<string, string>) => cardBody((name) => held[name] ?? '')
+  expect(read(cardInputs('2025-02-01', 'bencana'))).toEqual({
+    kk_issued_on: '2025-02-01',
+    kk_reason: 'bencana',
+  })
+  expect(read(cardInputs('2019-02-01', null))).toEqual({ kk_issued_on: '2019-02-01', kk_reason: null })
+  expect(read(cardInputs(undefined, undefined))).toEqual({ kk_issued_on: null, kk_reason: null })
+  expect(read({ kk_reason: 'bencana' })).toEqual({ kk_issued_on: null, kk_reason: null })
+  expect(read({ 'kk_issued_on-day': '31', 'kk_issued_on-month': '2', 'kk_issued_on-year': '2025' })).toEqual({
+    kk_issued_on: '-',
+    kk_reason: null,
+  })
+})

@@ -100,9 +100,32 @@ export function claimInputs(path: string, details: Details): Record<string, stri
 export function refusedInput(path: string, field: string): string {
   const names = inputsOf(path)
   if (field === 'letter_date') return names.date(names.of(field), 'day')
+  if (field === CARD_INPUTS.issued) return `${field}-day`
+  if (field === CARD_INPUTS.reason) return field
   if (field === 'averages') return names.semester(0)
   if (field === 'certificates') return names.certificate(0, 'contest')
   if (field === 'seen') return names.document(0)
   if (field === 'choice') return `${names.of(field)}-1`
   return names.of(field as DetailKey)
+}
+
+/** The names of the inputs of the family card, which is asked once, and not as those of a path: a draft does not keep it. */
+export const CARD_INPUTS = { issued: 'kk_issued_on', reason: 'kk_reason' } as const
+
+/** What is sent of the family card; null: it was left empty. */
+export function cardBody(typed: Typed): { kk_issued_on: string | null; kk_reason: string | null } {
+  const issued = dateOf(CARD_INPUTS.issued, inputsOf(''), typed)
+  return { kk_issued_on: issued || null, kk_reason: (issued && typed(CARD_INPUTS.reason)) || null }
+}
+
+/** What the inputs hold of a card that is stored, or was sent. */
+export function cardInputs(issued: unknown, reason: unknown): Record<string, string> {
+  if (typeof issued !== 'string') return {}
+  const [year = '', month, day] = issued.split('-')
+  return {
+    [`${CARD_INPUTS.issued}-day`]: String(Number(day)),
+    [`${CARD_INPUTS.issued}-month`]: String(Number(month)),
+    [`${CARD_INPUTS.issued}-year`]: year,
+    ...(typeof reason === 'string' && { [CARD_INPUTS.reason]: reason }),
+  }
 }

@@ -34,3 +34,8 @@ export const READ_AGAIN = 'Muat keadaan terbaru'
 export const giveUpTitle = (name: string) => `Batalkan jalur ${inSentence(name)}?`
 export const GIVE_UP_TEXT =
   'Pendaftaran dan jalur lain tetap. Jalur ini dapat diikuti lagi selama belum lewat batas waktu.'
+
+export const CARD_LABEL = 'Tanggal terbit Kartu Keluarga'
+export const CARD_HINT = 'Tertulis di bawah daftar anggota keluarga.'
+export const CARD_REASON_LABEL = 'Mengapa Kartu Keluarga baru?'
+export const CARD_REASON_HINT = 'KK baru tetap berlaku bila perubahannya bukan pindah alamat.'

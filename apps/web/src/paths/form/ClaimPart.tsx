@@ -1,7 +1,8 @@
 /** 'Jalur yang diikuti' in the form of a registration, at its check step and for its confirmation. Inputs are native and uncontrolled. */
 import { detailRows } from '@spmb/domain/paths/claim/claim-words.ts'
 import { claimablePaths } from '@spmb/domain/paths/claim/details.ts'
-import { bringLines, bringTo, placeOf } from '@spmb/domain/paths/claim/messages.ts'
+import { CARD_REASONS } from '@spmb/domain/paths/claim/family-card.ts'
+import { bringLines, bringTo, CARD_REASON_NAMES, placeOf } from '@spmb/domain/paths/claim/messages.ts'
 import type { SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { ClaimRow } from '@spmb/domain/paths/configuration.ts'
 import { lastDay } from '@spmb/domain/season/window.ts'
@@ -13,10 +14,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TickChoice } from '../../ui/form/Choice.tsx'
 import { AnswerCard } from '../../ui/layout/AnswerCard.tsx'
 import { BulletList } from '../../ui/layout/BulletList.tsx'
+import { CardFields } from '../family/CardFields.tsx'
 import { ClaimFields } from '../family/ClaimFields.tsx'
-import { inputsOf } from '../family/claim-inputs.ts'
+import { CARD_INPUTS, inputsOf } from '../family/claim-inputs.ts'
 import {
   automatic,
+  CARD_LABEL,
   CLAIMS_TITLE,
   claimsUntil,
   follow,
@@ -31,6 +34,7 @@ import {
   checkedClaims,
   claimsIn,
   criterionIn,
+  errorsOfCard,
   errorsOfPath,
   fieldOfInput,
   inputOfField,
@@ -114,8 +118,11 @@ function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Te
   }
 
   function corrected(event: FormEvent) {
-    const field = fieldOfInput((event.target as Partial<HTMLInputElement>).name ?? '')
+    const { name = '' } = event.target as Partial<HTMLInputElement>
+    const field = fieldOfInput(name)
     if (field) onCorrected(field)
+    const ofCard = Object.values(CARD_INPUTS).find((key) => name.startsWith(key))
+    for (const code of ofCard ? ticked : []) onCorrected(`paths.${code}.${ofCard}`)
   }
   function tick(code: string, isTicked: boolean) {
     setTicked((before) => [...before.filter((each) => each !== code), ...(isTicked ? [code] : [])])
@@ -183,6 +190,11 @@ function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Te
           </fieldset>
         )
       })}
+      {opened.length > 0 && (
+        <div className="mt-6" hidden={ticked.length === 0}>
+          <CardFields opens={world.opens} held={held} errors={errorsOfCard(errors)} />
+        </div>
+      )}
     </section>
   )
 }
@@ -227,6 +239,7 @@ export function ClaimsChecked({
           ...detailRows(claim, nameOf).flatMap(({ label, values }) =>
             values.map((value) => `${label}: ${value}`),
           ),
+          ...cardWords(claim),
         ]
         return [
           row.name,
@@ -244,6 +257,12 @@ export function ClaimsChecked({
       })}
     />
   )
+}
+
+function cardWords({ kk_issued_on: issued, kk_reason: reason }: SentClaim): string[] {
+  if (typeof issued !== 'string') return []
+  const known = CARD_REASONS.find((each) => each === reason)
+  return [`${CARD_LABEL}: ${longDate(issued)}${known ? `. ${CARD_REASON_NAMES[known]}` : ''}`]
 }
 
 /** What the confirmation says to bring: a line for each path. */

@@ -3,7 +3,7 @@ import { checkSentClaims } from '@spmb/domain/paths/claim/sent-claims.ts'
 import { claimSettings } from '@spmb/domain/paths/configuration.ts'
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { describe, expect, it, test } from 'vitest'
-import { claimsIn, fieldOfInput, inputOfField, keptTexts, textsAtFirst } from './form-claims.ts'
+import { claimsIn, errorsOfCard, fieldOfInput, inputOfField, keptTexts, textsAtFirst } from './form-claims.ts'
 
 const SETTINGS = claimSettings(defaultPaths('SMP'))
 const PATHS = claimablePaths(SETTINGS)
@@ -79,3 +79,29 @@ test.each([
   ['paths', 'jalur-diikuti'],
   ['name', null],
 ])('the message of %s leads to %s', (field, id) => expect(inputOfField(field)).toBe(id))
+
+describe('the family card', () => {
+  const SAID = { kk_issued_on: '2025-02-01', kk_reason: 'bencana' }
+
+  it('is said by the first claim only, as it was sent', () => {
+    const texts = textsAtFirst({}, [{ ...CARD, ...SAID }, RAPOR])
+    expect(claimsIn(PATHS, 'all_eligible', texts)).toEqual([{ ...CARD, ...SAID }, RAPOR])
+    const { 'jalur-afirmasi-path': _, ...others } = texts
+    expect(claimsIn(PATHS, 'all_eligible', others)).toEqual([{ ...RAPOR, ...SAID }])
+  })
+
+  it('is in no draft: its reason tells of a family', () => {
+    expect(Object.keys(keptTexts(SETTINGS.paths, textsAtFirst({}, [{ ...RAPOR, ...SAID }])))).not.toContain(
+      'kk_reason',
+    )
+  })
+
+  it('has its messages whichever claim said it, and an input for each', () => {
+    const messages = { 'paths.prestasi.kk_issued_on': ['x'], 'paths.prestasi.averages': ['y'] }
+    expect(errorsOfCard(messages)).toEqual({ kk_issued_on: ['x'] })
+    expect(['paths.afirmasi.kk_issued_on', 'paths.afirmasi.kk_reason'].map(inputOfField)).toEqual([
+      'kk_issued_on-day',
+      'kk_reason',
+    ])
+  })
+})

@@ -3,7 +3,16 @@ import { CLAIM_MESSAGES } from '@spmb/domain/paths/claim/messages.ts'
 import { checkSentClaims, type SentClaim } from '@spmb/domain/paths/claim/sent-claims.ts'
 import type { ClaimRow, PathSettings } from '@spmb/domain/paths/configuration.ts'
 import { type FieldMessages, toMessages } from '@spmb/domain/shared/problem.ts'
-import { type ClaimablePath, claimBody, claimInputs, inputsOf, refusedInput } from '../family/claim-inputs.ts'
+import {
+  CARD_INPUTS,
+  type ClaimablePath,
+  cardBody,
+  cardInputs,
+  claimBody,
+  claimInputs,
+  inputsOf,
+  refusedInput,
+} from '../family/claim-inputs.ts'
 import type { ClaimWorld } from './claim-world.ts'
 
 /** By the names of inputs. */
@@ -28,9 +37,10 @@ export function claimsIn(
   perChoice: PathSettings['paths_per_choice'],
   texts: Texts,
 ): SentClaim[] {
+  const card = cardBody((name) => texts[name] ?? '')
   return paths
     .filter((path) => isFollowed(path, texts))
-    .map((path) => {
+    .map((path, at) => {
       const criterion = criterionIn(path, texts)
       const asked = path.criteria.find(({ code }) => code === criterion)?.asked ?? []
       const choice = Number(texts[inputsOf(path.code).of('choice')])
@@ -39,6 +49,8 @@ export function claimsIn(
         path: path.code,
         criterion,
         ...(perChoice === 'one' && choice > 0 && { choice }),
+        // Of the child, so the first claim says it.
+        ...(at === 0 && card.kk_issued_on !== null && card),
       }
     })
 }
@@ -78,12 +90,12 @@ export function keptTexts(
  */
 export function textsAtFirst(kept: Texts, sent: readonly SentClaim[]): Record<string, string> {
   const texts: Record<string, string> = { ...kept }
-  for (const { path, criterion, choice, ...details } of sent) {
+  for (const { path, criterion, choice, kk_issued_on: issued, kk_reason: reason, ...details } of sent) {
     const names = inputsOf(String(path))
     texts[names.of('path')] = 'on'
     texts[names.of('criterion')] = String(criterion)
     if (choice !== undefined) texts[names.of('choice')] = String(choice)
-    Object.assign(texts, claimInputs(String(path), details))
+    Object.assign(texts, claimInputs(String(path), details), cardInputs(issued, reason))
   }
   return texts
 }
@@ -103,6 +115,16 @@ export function errorsOfPath(code: string, errors: FieldMessages): FieldMessages
     Object.entries(errors)
       .filter(([field]) => field.startsWith(start))
       .map(([field, messages]) => [field.slice(start.length), messages]),
+  )
+}
+
+/** The messages of the family card, whichever claim said it. */
+export function errorsOfCard(errors: FieldMessages): FieldMessages {
+  return Object.fromEntries(
+    Object.values(CARD_INPUTS).flatMap((key) => {
+      const [, messages] = Object.entries(errors).find(([field]) => field.endsWith(`.${key}`)) ?? []
+      return messages ? [[key, messages]] : []
+    }),
   )
 }
 

@@ -6,6 +6,7 @@ import type { Problems } from '../../shared/problem.ts'
 import type { ClaimRow, ClaimSettings, PathCriterion } from '../configuration.ts'
 import { type ChosenSchool, type DecidedClaim, eligiblePaths } from '../eligible.ts'
 import { type ClaimDetails, readDetails } from './details.ts'
+import { type FamilyCard, readFamilyCard } from './family-card.ts'
 import type { ClaimCode } from './messages.ts'
 
 export interface ClaimFacts {
@@ -61,6 +62,8 @@ export interface NewClaim {
   criterion: PathCriterion
   choice: 1 | 2 | null
   details: ClaimDetails
+  /** What the family says of its card with this claim; null: it takes it back; undefined: nothing. */
+  card: FamilyCard | null | undefined
 }
 
 /** @param sent any object; what the criterion does not ask for is left out */
@@ -78,11 +81,14 @@ export function checkClaim(
     return { problems: { path: ['claim.one'] } }
   if (settings.paths_per_choice === 'one' && others.some((other) => overlaps(other.choice, choice)))
     return { problems: { choice: ['claim.one_for_choice'] } }
-  const { details, problems } = readDetails(sent, path, criterion, context)
+  const read = readDetails(sent, path, criterion, context)
+  const { card, problems: ofCard } = readFamilyCard(sent, context)
+  const problems = { ...read.problems, ...ofCard }
   if (Object.keys(problems).length > 0) return { problems }
+  const { details } = read
   const claim = { path: path.code, choice, school: details.parent_school_id ?? null }
   if (choices.some((at) => holdsAt(claim, at, settings)))
-    return { claim: { path, criterion, choice, details } }
+    return { claim: { path, criterion, choice, details, card } }
   if (claim.school !== null && choices.every(({ school }) => school !== claim.school))
     return { problems: { parent_school_id: ['parent_school.not_chosen'] } }
   return { problems: { path: ['claim.nowhere'] } }

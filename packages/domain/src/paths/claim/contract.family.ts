@@ -4,6 +4,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/fields/ids.ts'
 import { CLAIM_CLOSINGS } from './check-claim.ts'
 import { DETAIL_KEYS } from './details.ts'
+import { CARD_REASONS } from './family-card.ts'
 import { CLAIM_MESSAGES, CLAIM_SAVED, CLAIM_WITHDRAWN, type ClaimCode } from './messages.ts'
 import { CLAIM_STATES } from './states.ts'
 
@@ -31,6 +32,9 @@ export const claimDetails = z.object({
   leads: z.optional(z.boolean()),
 })
 
+/** When the family card was issued, and why it is new. */
+export const familyCard = z.object({ issued_on: z.string(), reason: z.nullable(z.enum(CARD_REASONS)) })
+
 /** No member of staff is named. */
 export const ownClaims = z.object({
   /** Why nothing may be changed; null while the family may. */
@@ -56,6 +60,8 @@ export const ownClaims = z.object({
   per_choice: z.string(),
   /** The path without a claim, where a choice is in the zone of the child's village. */
   automatic: z.optional(z.string()),
+  /** Absent: the family has not said how old it is. */
+  card: z.optional(familyCard),
   /** In the order of the paths. */
   claims: z.array(
     z.object({
@@ -90,7 +96,7 @@ export const saveOwnClaim = endpoint({
   method: 'PUT',
   path: '/api/manage/claims',
   access: 'family',
-  /** Beside these what the criterion asks for, see `askedOf`. */
+  /** Beside these what the criterion asks for, see `askedOf`, and of the family card `kk_issued_on` and `kk_reason` (`readFamilyCard`). */
   body: z.looseObject(
     { path: z.string(code('claim.path')), criterion: z.string(code('claim.criterion')), version },
     code('claim.path'),

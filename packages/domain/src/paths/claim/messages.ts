@@ -3,6 +3,7 @@ import { inSentence } from '../../shared/in-sentence.ts'
 import type { PathDocument, PathRow } from '../configuration.ts'
 import type { ClaimClosing } from './check-claim.ts'
 import { documentsOf } from './details.ts'
+import type { CardReason } from './family-card.ts'
 import type { ClaimState } from './states.ts'
 import type { ClaimReason } from './verdict.ts'
 
@@ -34,6 +35,8 @@ export type ClaimCode =
   | 'certificate.form'
   | 'certificate.date'
   | 'leads'
+  | 'kk.date'
+  | 'kk.reason'
 
 export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
   'claim.path': 'Pilih jalur dari daftar jenjang ini',
@@ -64,6 +67,19 @@ export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
   'certificate.form': 'Pilih perorangan atau beregu',
   'certificate.date': 'Isi tanggal sertifikat, tidak sesudah hari ini',
   leads: 'Pilih apakah anak pernah menjadi ketua organisasi',
+  'kk.date': 'Isi tanggal terbit Kartu Keluarga, tidak sesudah hari ini',
+  'kk.reason': 'Pilih alasan Kartu Keluarga baru dari daftar',
+}
+
+/** Why a family card is new. */
+export const CARD_REASON_NAMES: Record<CardReason, string> = {
+  tambah_anggota: 'Anggota keluarga bertambah',
+  anggota_meninggal_pindah: 'Ada anggota yang meninggal atau pindah',
+  hilang_rusak: 'Kartu lama hilang atau rusak',
+  perubahan_data: 'Data di kartu diperbaiki',
+  pindah: 'Pindah alamat',
+  bencana: 'Bencana',
+  perceraian_kematian: 'Perceraian, atau orang tua meninggal',
 }
 
 /** As part of a sentence. */

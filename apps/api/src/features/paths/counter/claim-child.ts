@@ -18,6 +18,7 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { decryptOrDots } from '../../registration/staff/decrypt-or-dots.ts'
 import { openDetails } from '../claim-details.ts'
+import { findCard } from '../claims.queries.ts'
 import { pathsOfLevel } from '../paths.queries.ts'
 import { foundHints, holderOf, type Verifier } from './queue.queries.ts'
 
@@ -142,6 +143,7 @@ export async function toClaimChild(
 ): Promise<ClaimChild> {
   const opened = await openedClaims(db, who, child)
   const holder = opened.length > 0 ? await holderOf(db, child.id, now) : null
+  const card = opened.length > 0 ? await findCard(db, child.id) : undefined
   const number = child.no_registration
   const details = opened.map(({ stored, path }) =>
     openDetails(encryption, { number, path: path.code }, stored),
@@ -185,6 +187,7 @@ export async function toClaimChild(
             claims: opened.map(({ path }, i) => ({ path, details: details[i] ?? {} })),
             opens: localDateOf(child.opens_at, timeZone),
           }),
+    ...(card && { card }),
     claims: opened.map((each, i): CheckedClaim => {
       const { stored, path, criterion, readings, standing, seen } = each
       const isOpen = stored.state === 'waiting' || stored.state === 'incomplete'

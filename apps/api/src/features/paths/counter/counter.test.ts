@@ -453,3 +453,26 @@ it('records who opened and who checked a child, and names of the claim no more t
     },
   ])
 })
+
+it('shows what the family says of its card, and hints at a new one without a reason', async () => {
+  const child = await anApplicant(test, 'SMP')
+  await aClaim(test, child, CARD)
+  const card = (kk_issued_on: string | null, kk_reason: string | null) =>
+    test.db.kysely
+      .updateTable('claim_child')
+      .set({ kk_issued_on, kk_reason })
+      .where('registration_id', '=', child.id)
+      .execute()
+  expect((await open(admin, child)).data).not.toHaveProperty('card')
+  await card('2025-02-01', null)
+  const { data } = await open(admin, child)
+  expect([data.card, data.hints.includes('new_card')]).toEqual([
+    { issued_on: '2025-02-01', reason: null },
+    true,
+  ])
+  await card('2025-02-01', 'bencana')
+  const explained = (await open(admin, child)).data
+  expect([explained.card.reason, explained.hints.includes('new_card')]).toEqual(['bencana', false])
+  await card('2019-02-01', null)
+  expect((await open(admin, child)).data.hints).not.toContain('new_card')
+})

@@ -21,6 +21,7 @@ import type { Schema } from '../../../platform/database/schema.ts'
 import type { FieldEncryption } from '../../../platform/security/field-encryption.ts'
 import { seasonTimes } from '../../season/season.queries.ts'
 import { openDetails } from '../claim-details.ts'
+import { findCard } from '../claims.queries.ts'
 import { pathsOfLevel } from '../paths.queries.ts'
 
 /** What judges the claims of a child. */
@@ -62,6 +63,7 @@ export async function findClaimFacts(db: Kysely<Schema>, id: number, { now, time
     today: localDateOf(now, timeZone),
     choices: await chosenSchools(db, child),
     claims: await claimsOf(db, id),
+    card: await findCard(db, id),
   }
 }
 
@@ -187,6 +189,7 @@ export function toOwnClaims(
     closing,
     per_choice: settings.paths_per_choice,
     ...(stays !== null && { automatic: stays }),
+    ...(found.card && { card: found.card }),
     claims: own,
     paths: claimablePaths(settings),
   }

@@ -262,3 +262,36 @@ it('the audit names the path, and neither criterion nor details', async () => {
     .executeTakeFirstOrThrow()
   expect(changes).toEqual({ path: { before: null, after: 'afirmasi' } })
 })
+
+describe('the family card', () => {
+  // The registration of the season opens on a day of June 2025.
+  const YOUNG = { kk_issued_on: '2025-02-01', kk_reason: 'tambah_anggota' }
+
+  it('is said with a claim, and kept until the family says something else', async () => {
+    expect((await save({ ...CARD, ...YOUNG })).data.card).toEqual({
+      issued_on: '2025-02-01',
+      reason: 'tambah_anggota',
+    })
+    expect((await save(RAPOR)).data.card).toMatchObject({ reason: 'tambah_anggota' })
+    const older = await save({
+      ...RAPOR,
+      version: 1,
+      kk_issued_on: '2019-05-05',
+      kk_reason: 'tambah_anggota',
+    })
+    expect(older.data.card).toEqual({ issued_on: '2019-05-05', reason: null })
+    expect((await save({ ...RAPOR, version: 2, kk_issued_on: null })).data).not.toHaveProperty('card')
+  })
+
+  it('never blocks: a new card needs no reason', async () => {
+    expect((await save({ ...CARD, kk_issued_on: '2025-02-01' })).data.card).toMatchObject({ reason: null })
+  })
+
+  it.each([
+    [{ kk_issued_on: '2031-01-01' }, { kk_issued_on: [CLAIM_MESSAGES['kk.date']] }],
+    [{ ...YOUNG, kk_reason: 'lupa' }, { kk_reason: [CLAIM_MESSAGES['kk.reason']] }],
+  ])('%j is refused, and the claim with it', async (card, message) => {
+    expect(await save({ ...CARD, ...card })).toMatchObject({ status: 400, message })
+    expect((await read()).data.claims).toEqual([])
+  })
+})

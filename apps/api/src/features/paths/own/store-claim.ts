@@ -10,7 +10,7 @@ export async function storeClaim(
   encryption: FieldEncryption,
   {
     child,
-    claim: { path, criterion, choice, details },
+    claim: { path, criterion, choice, details, card },
     at,
   }: {
     child: { id: number; number: string; season_id: number; level: Level }
@@ -27,10 +27,14 @@ export async function storeClaim(
     state_at: at,
     due_at: null,
   }
+  const said =
+    card === undefined ? {} : { kk_issued_on: card?.issued_on ?? null, kk_reason: card?.reason ?? null }
   await tx
     .insertInto('claim_child')
-    .values({ registration_id: child.id })
-    .onConflict((is) => is.doNothing())
+    .values({ registration_id: child.id, ...said })
+    .onConflict((is) =>
+      card === undefined ? is.doNothing() : is.column('registration_id').doUpdateSet(said),
+    )
     .execute()
   await tx
     .insertInto('claim')

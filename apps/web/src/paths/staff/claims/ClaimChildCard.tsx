@@ -6,6 +6,7 @@ import {
   openClaims,
 } from '@spmb/domain/paths/claim/counter/contract.staff.ts'
 import { CLAIM_HINT_NAMES } from '@spmb/domain/paths/claim/counter/hints.ts'
+import { CARD_REASON_NAMES } from '@spmb/domain/paths/claim/messages.ts'
 import { GENDER_NAMES } from '@spmb/domain/registration/field-spec.ts'
 import { longDate, writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
@@ -25,7 +26,14 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
 import { LeaveDialog } from '../../../ui/staff/dialog/LeaveDialog.tsx'
 import { ClaimVerdict } from './ClaimVerdict.tsx'
-import { CHOOSE_VERDICT, heldBy, holdingUntil, NO_CLAIMS_OF_CHILD, NOT_READ_YET } from './counter-messages.ts'
+import {
+  CHOOSE_VERDICT,
+  cardIssued,
+  heldBy,
+  holdingUntil,
+  NO_CLAIMS_OF_CHILD,
+  NOT_READ_YET,
+} from './counter-messages.ts'
 import { CLAIMS } from './counter-queries.ts'
 import { emptyDraft, toSent, type VerdictDraft } from './verdict-draft.ts'
 
@@ -103,6 +111,12 @@ export function ClaimChildCard({
         <p className="muted">
           {child.parents.join(', ')} · 1. {child.school.name} · 2. {child.second_school.name}
         </p>
+        {child.card && (
+          <p>
+            {cardIssued(longDate(child.card.issued_on))}
+            {child.card.reason && ` ${CARD_REASON_NAMES[child.card.reason]}.`}
+          </p>
+        )}
         {child.lease && (
           <p className="claim-note" role="status">
             {child.lease.mine

@@ -50,3 +50,5 @@ export const overdueLine = (count: number) => `${formatCount(count)} jalur melew
 export const lapseTitle = (count: number) => `Tutup ${formatCount(count)} jalur sebagai gugur`
 export const officerLine = (checked: number, refused: number, overturned: number) =>
   `${formatCount(checked)} diperiksa, ${formatCount(refused)} tidak diterima, ${formatCount(overturned)} berubah sesudahnya`
+/** @param day in words */
+export const cardIssued = (day: string) => `Kartu Keluarga terbit ${day}.`

@@ -2,11 +2,12 @@
 import { claimablePaths, documentsOf } from '@spmb/domain/paths/claim/details.ts'
 import type { FieldMessages } from '@spmb/domain/shared/problem.ts'
 import { useState } from 'react'
+import { CardFields } from '../../../paths/family/CardFields.tsx'
 import { ClaimFields } from '../../../paths/family/ClaimFields.tsx'
 import { inputsOf } from '../../../paths/family/claim-inputs.ts'
 import { follow } from '../../../paths/family/messages.ts'
 import type { ClaimWorld } from '../../../paths/form/claim-world.ts'
-import { CLAIMS_HEADING, criterionIn, errorsOfPath } from '../../../paths/form/form-claims.ts'
+import { CLAIMS_HEADING, criterionIn, errorsOfCard, errorsOfPath } from '../../../paths/form/form-claims.ts'
 import { TickChoice } from '../../../ui/form/Choice.tsx'
 import { FieldError, FieldGroup } from '../../../ui/form/Field.tsx'
 import { DOCUMENTS_SEEN, NOT_YET_CHECKED } from '../messages.ts'
@@ -78,6 +79,7 @@ export function PaperClaims({ world, errors }: { world: ClaimWorld; errors: Fiel
           </div>
         )
       })}
+      {ticked.length > 0 && <CardFields opens={world.opens} held={{}} errors={errorsOfCard(errors)} />}
     </div>
   )
 }

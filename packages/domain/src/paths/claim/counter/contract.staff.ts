@@ -9,7 +9,7 @@ import { optionalStaffReason, staffReason } from '../../../shared/fields/reason.
 import { LEVELS } from '../../../shared/level.ts'
 import { PAGING_MESSAGES, pageMeta, pagingCode, pagingFields, wholeNumber } from '../../../shared/paging.ts'
 import { CONDITIONS, NEEDS, WHOLE_BP } from '../../configuration.ts'
-import { claimDetails } from '../contract.family.ts'
+import { claimDetails, familyCard } from '../contract.family.ts'
 import { MAX_CERTIFICATES, SEMESTERS } from '../details.ts'
 import { CLAIM_STATES } from '../states.ts'
 import { CLAIM_REASONS, CLAIM_TEXT_MAX, VERDICTS } from '../verdict.ts'
@@ -173,6 +173,8 @@ export const claimChild = z.object({
   /** Null: no claim that the caller checks. */
   lease: z.nullable(lease),
   hints: z.array(z.enum(CLAIM_HINTS)),
+  /** What the family says of its card; absent: nothing. */
+  card: z.optional(familyCard),
   claims: z.array(checkedClaim),
 })
 export type ClaimChild = z.output<typeof claimChild>
