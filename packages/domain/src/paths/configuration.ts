@@ -87,6 +87,8 @@ export interface PathRow {
 export interface PathSettings {
   level: Level
   paths_per_choice: (typeof PATHS_PER_CHOICE)[number]
+  /** A claim needs the day on which the family card was issued; absent: it may say it. */
+  kk_required?: boolean | undefined
   paths: PathRow[]
 }
 
@@ -97,14 +99,15 @@ export type ClaimRow = Pick<
 > &
   Pick<PathRow, 'criteria' | 'documents'> & { score_rule: Pick<ScoreRule, 'weights'> | null }
 
-export interface ClaimSettings extends Pick<PathSettings, 'paths_per_choice'> {
+export interface ClaimSettings extends Pick<PathSettings, 'paths_per_choice' | 'kk_required'> {
   paths: ClaimRow[]
 }
 
 /** Without shares, orders and tables: they decide about no claim. */
-export function claimSettings({ paths_per_choice, paths }: PathSettings): ClaimSettings {
+export function claimSettings({ paths_per_choice, kk_required, paths }: PathSettings): ClaimSettings {
   return {
     paths_per_choice,
+    ...(kk_required && { kk_required }),
     paths: paths.map(
       ({ code, kind, name, help, precedence, is_rest, area, needs_claim, verifier, score_rule, ...row }) => ({
         ...{ code, kind, name, help, precedence, is_rest, area, needs_claim, verifier },

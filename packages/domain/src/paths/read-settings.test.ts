@@ -311,3 +311,14 @@ test.each([
   [2_050, '20,5 %'],
   [5, '0,05 %'],
 ])('%i is written %s', (bp, text) => expect(formatShare(bp)).toBe(text))
+
+test('the day of the family card is needed or not; `false` is how it is without the key', () => {
+  const settings = defaultPaths('SMP')
+  const read = (kk_required: unknown) => readPathSettings({ ...settings, kk_required })
+  expect(read(true)).toEqual({ settings: { ...settings, kk_required: true } })
+  expect(read(false)).toEqual({ settings })
+  expect(read('ya')).toMatchObject({ faults: [{ place: 'kk_required', code: 'flag' }] })
+  const opened = [{ place: 'kk_required', code: 'opened', value: '' }]
+  expect(changedAfterOpening(settings, { ...settings, kk_required: true })).toEqual(opened)
+  expect(changedAfterOpening({ ...settings, kk_required: true }, settings)).toEqual(opened)
+})

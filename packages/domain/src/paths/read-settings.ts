@@ -117,6 +117,7 @@ export const pathSettings = z.strictObject(
   {
     level: z.enum(LEVELS, code('level')),
     paths_per_choice: z.enum(PATHS_PER_CHOICE, code('paths_per_choice')),
+    kk_required: z.optional(flag),
     paths: z
       .array(row, code('paths'))
       .check(z.minLength(1, code('paths')), z.maxLength(MAX_PATH_ROWS, code('paths'))),
@@ -128,7 +129,9 @@ export const pathSettings = z.strictObject(
 export function readPathSettings(value: unknown): { settings: PathSettings } | { faults: PathFault[] } {
   const read = z.safeParse(pathSettings, value)
   if (!read.success) return { faults: read.error.issues.map(faultOf) }
-  const settings: PathSettings = read.data
+  const { level, paths_per_choice, kk_required, paths } = read.data
+  // `false` is how it is without the key, so that equal settings are equal.
+  const settings: PathSettings = { level, paths_per_choice, ...(kk_required && { kk_required }), paths }
   const faults = contradictions(settings)
   return faults.length > 0 ? { faults } : { settings }
 }
@@ -239,6 +242,7 @@ export function changedAfterOpening(before: PathSettings, after: PathSettings): 
     faults.push(opened('paths'))
   if (before.level !== after.level) faults.push(opened('level'))
   if (before.paths_per_choice !== after.paths_per_choice) faults.push(opened('paths_per_choice'))
+  if ((before.kk_required ?? false) !== (after.kk_required ?? false)) faults.push(opened('kk_required'))
   return faults
 }
 

@@ -161,6 +161,7 @@ export interface ClaimFacts {
   checkedUntil: string
   settings: {
     paths_per_choice: 'all_eligible' | 'one' | 'one_per_child'
+    kk_required?: boolean | undefined
     paths: {
       code: string
       kind: 'domisili' | 'afirmasi' | 'mutasi' | 'prestasi'

@@ -4,6 +4,7 @@ import { byPrecedence, type PathSettings } from '@spmb/domain/paths/configuratio
 import { defaultPaths } from '@spmb/domain/paths/defaults.ts'
 import { readPathSettings } from '@spmb/domain/paths/read-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aSeason } from '../../../testing/seasons.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { pathsOfLevel, storePaths } from './paths.queries.ts'
@@ -39,6 +40,16 @@ it('stores the guideline of each example, and reads the same again', async () =>
     await store(read.settings)
     expect(await load(read.settings.level), name).toEqual(inOrder(read.settings))
   }
+})
+
+it('keeps whether the day of the family card is needed, and a new season starts with it', async () => {
+  const needed = { ...defaultPaths('SMP'), kk_required: true }
+  await store(needed)
+  expect(await load('SMP')).toEqual(inOrder(needed))
+  const next = await aSeason(test, 2071)
+  expect(await load('SMP', next.id)).toMatchObject({ kk_required: true })
+  await store(defaultPaths('SMP'))
+  expect(await load('SMP')).toEqual(inOrder(defaultPaths('SMP')))
 })
 
 it('a level without a row has no paths, the other one keeps its own', async () => {

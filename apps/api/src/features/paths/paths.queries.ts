@@ -16,8 +16,8 @@ export async function pathsOfLevel(
   seasonId: number,
   level: Level,
 ): Promise<PathSettings | null> {
-  const { rows } = await sql<PathRow & Pick<PathSettings, 'paths_per_choice'>>`
-    select season_level.paths_per_choice, code, kind, name, help, precedence, share_bp, is_rest, path.order_keys, area,
+  const { rows } = await sql<PathRow & Pick<PathSettings, 'paths_per_choice'> & { kk_required: boolean }>`
+    select season_level.paths_per_choice, season_level.kk_required, code, kind, name, help, precedence, share_bp, is_rest, path.order_keys, area,
       needs_claim, leftover_position, verifier, second_reader,
       coalesce((
         select jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name, 'priority', c.priority,
@@ -41,7 +41,8 @@ export async function pathsOfLevel(
   return {
     level,
     paths_per_choice: first.paths_per_choice,
-    paths: rows.map(({ paths_per_choice: _, ...row }) => row),
+    ...(first.kk_required && { kk_required: true }),
+    paths: rows.map(({ paths_per_choice: _, kk_required: __, ...row }) => row),
   }
 }
 
@@ -84,7 +85,7 @@ export async function storePaths(tx: Tx, seasonId: number, settings: PathSetting
   const of = { season_id: seasonId, level }
   await tx
     .updateTable('season_level')
-    .set({ paths_per_choice: settings.paths_per_choice })
+    .set({ paths_per_choice: settings.paths_per_choice, kk_required: settings.kk_required ?? false })
     .where('season_id', '=', seasonId)
     .where('level', '=', level)
     .execute()

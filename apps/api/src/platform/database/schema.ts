@@ -53,6 +53,8 @@ export interface Schema
     /** Hours from a freeze to the earliest draw. */
     draw_wait_hours: Generated<number>
     paths_per_choice: Generated<'all_eligible' | 'one' | 'one_per_child'>
+    /** Whether a claim needs the day of the family card. */
+    kk_required: Generated<boolean>
     /** Until when claims are sent and changed, and until when they are verified. */
     claims_until: NullableMoment
     verify_until: NullableMoment

@@ -10,11 +10,13 @@ import { CARD_HINT, CARD_LABEL, CARD_REASON_HINT, CARD_REASON_LABEL } from './me
 
 export function CardFields({
   opens,
+  required,
   held,
   errors,
 }: {
   /** The day on which the registration opens. */
   opens: LocalDate
+  required: boolean
   /** What inputs hold at first, by name. */
   held: Readonly<Record<string, string>>
   errors: FieldMessages
@@ -38,6 +40,7 @@ export function CardFields({
         label={CARD_LABEL}
         hint={CARD_HINT}
         error={errors[CARD_INPUTS.issued]?.[0]}
+        required={required}
         parts={[
           { ...part('day'), label: 'Hari', inputMode: 'numeric', maxLength: 2 },
           { ...part('month'), label: 'Bulan', inputMode: 'text', maxLength: 12 },

@@ -27,6 +27,7 @@ export function ClaimForm({
   claim,
   chosen,
   card,
+  cardRequired,
   onSaved,
   onReload,
   onCancel,
@@ -36,6 +37,8 @@ export function ClaimForm({
   claim: OwnClaims['claims'][number] | undefined
   chosen: ChosenSchools
   card: OwnClaims['card']
+  /** Each claim needs it. */
+  cardRequired: boolean
   onSaved: (after: OwnClaims) => void
   /** Reads the claims again, after another phone has changed this one. */
   onReload: () => void
@@ -99,7 +102,12 @@ export function ClaimForm({
           setErrors({})
         }}
       />
-      <CardFields opens={localDateOf(new Date(season.opensAt), timeZone)} held={held} errors={errors} />
+      <CardFields
+        opens={localDateOf(new Date(season.opensAt), timeZone)}
+        required={cardRequired}
+        held={held}
+        errors={errors}
+      />
       <div role="alert">{errors.path && <p className="error mt-3">{errors.path[0]}</p>}</div>
       <SendFailure failure={failure} onRetry={() => void send()} />
       {failure?.kind === 'conflict' && (

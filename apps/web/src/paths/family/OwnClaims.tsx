@@ -66,6 +66,7 @@ export function OwnClaims({
       claim={data.claims.find((claim) => claim.path === path.code)}
       chosen={chosen}
       card={data.card}
+      cardRequired={data.card_required ?? false}
       onSaved={keep}
       onReload={() => {
         setOpen(null)

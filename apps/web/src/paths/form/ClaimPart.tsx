@@ -192,7 +192,12 @@ function Paths({ world, held, errors, onCorrected }: ClaimPartProps & { held: Te
       })}
       {opened.length > 0 && (
         <div className="mt-6" hidden={ticked.length === 0}>
-          <CardFields opens={world.opens} held={held} errors={errorsOfCard(errors)} />
+          <CardFields
+            opens={world.opens}
+            required={claims.settings.kk_required ?? false}
+            held={held}
+            errors={errorsOfCard(errors)}
+          />
         </div>
       )}
     </section>

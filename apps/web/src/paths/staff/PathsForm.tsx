@@ -11,11 +11,12 @@ import { useLeaveGuard } from '../../platform/staff/use-leave-guard.ts'
 import { ConfirmConsequences } from '../../season/staff/ConfirmConsequences.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { TickChoice } from '../../ui/form/Choice.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { ConflictNotice } from '../../ui/staff/ConflictNotice.tsx'
 import { ConfirmDialog } from '../../ui/staff/dialog/ConfirmDialog.tsx'
 import { LeaveDialog } from '../../ui/staff/dialog/LeaveDialog.tsx'
-import { controlOf } from './draft.ts'
+import { controlOf, idOf } from './draft.ts'
 import { optionsOf, Pick } from './fields.tsx'
 import * as messages from './messages.ts'
 import { PathCard } from './PathCard.tsx'
@@ -92,6 +93,16 @@ export function PathsForm({ season, opened }: { season: SeasonPaths['season']; o
                   options={optionsOf(messages.CHOICE_NAMES)}
                   onPick={form.setChoice}
                 />
+              )}
+              {may === 'all' && (
+                <TickChoice
+                  id={idOf('kk_required')}
+                  checked={draft.kk_required ?? false}
+                  error={form.error('kk_required')}
+                  onChange={({ target }) => form.setCardRequired(target.checked)}
+                >
+                  {messages.CARD_REQUIRED}
+                </TickChoice>
               )}
               <div>
                 {draft.paths.map((path, index) => {

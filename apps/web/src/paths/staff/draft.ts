@@ -59,6 +59,7 @@ export function mergeDraft(
     level: latest.level,
     paths_per_choice:
       draft.paths_per_choice === base.paths_per_choice ? latest.paths_per_choice : draft.paths_per_choice,
+    ...((draft.kk_required === base.kk_required ? latest : draft).kk_required && { kk_required: true }),
     paths: [...changed, ...others].sort((a, b) => a.precedence - b.precedence),
   }
 }

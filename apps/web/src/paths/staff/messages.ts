@@ -122,3 +122,5 @@ export const CLAIM_DATES_TEXT =
   'Keluarga mengajukan dan mengubah jalur sampai batas pertama; petugas memeriksa berkasnya sampai batas kedua. Sesudah pendaftaran dibuka keduanya hanya dapat diundur.'
 export const NO_CLAIM_DATES =
   'Selama batas ini kosong, keluarga belum dapat mengikuti jalur yang harus diperiksa. Musim baru dimulai tanpa batas.'
+export const CARD_REQUIRED =
+  'Keluarga yang mengikuti jalur wajib mengisi tanggal terbit Kartu Keluarga. Tanpa centang, isian itu boleh kosong.'

@@ -93,6 +93,12 @@ export function usePathsForm(seasonId: number, opened: PathLevel) {
     fill,
     setChoice: (paths_per_choice: PathSettings['paths_per_choice']) =>
       draft && setDraft({ ...draft, paths_per_choice }),
+    setCardRequired(isRequired: boolean) {
+      if (!draft) return
+      const { level, paths_per_choice, paths } = draft
+      // In the order of the server, so that what is set back is no change.
+      setDraft({ level, paths_per_choice, ...(isRequired && { kk_required: true }), paths })
+    },
     changePath: (index: number, change: Partial<PathRow>) =>
       setPaths((draft?.paths ?? []).map((path, i) => (i === index ? { ...path, ...change } : path))),
     addPath() {

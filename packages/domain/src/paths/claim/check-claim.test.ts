@@ -1,5 +1,5 @@
 /** docs/product-rules.md#claims */
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { PathSettings } from '../configuration.ts'
 import { defaultPaths } from '../defaults.ts'
 import type { ChosenSchool } from '../eligible.ts'
@@ -50,6 +50,7 @@ const CONTEXT: ClaimContext = {
   today: '2026-06-12',
   choices: [school(1), school(2)],
   others: [],
+  hasCard: false,
 }
 const CARD = { path: 'afirmasi', criterion: 'kurang_mampu', card_kind: 'Kartu PKH', card_number: '1' }
 const TEACHER = { path: 'mutasi', criterion: 'anak_guru', parent_school_id: 2 }
@@ -160,4 +161,31 @@ test('what to bring names one of several, and when something is needed', () => {
 
 test('every code has a sentence', () => {
   expect(Object.values(CLAIM_MESSAGES).every((says) => says.length > 10)).toBe(true)
+})
+
+describe('where the office needs the age of the family card', () => {
+  const needed = { settings: { ...CONTEXT.settings, kk_required: true } }
+  const problemsOf = (sent: object, change: Partial<ClaimContext> = {}) => {
+    const checked = checkClaim(sent as Record<string, unknown>, { ...CONTEXT, ...needed, ...change })
+    return 'problems' in checked ? checked.problems : {}
+  }
+  const missing = { kk_issued_on: ['kk.required'] }
+
+  it('a claim without it is refused, unless it is said already', () => {
+    expect(problemsOf(CARD)).toEqual(missing)
+    expect(problemsOf({ ...CARD, kk_issued_on: '2019-01-31' })).toEqual({})
+    expect(problemsOf(CARD, { hasCard: true })).toEqual({})
+  })
+
+  it('it is not taken back', () => {
+    expect(problemsOf({ ...CARD, kk_issued_on: null }, { hasCard: true })).toEqual(missing)
+  })
+
+  it('what cannot be read is named as that', () => {
+    expect(problemsOf({ ...CARD, kk_issued_on: '-' })).toEqual({ kk_issued_on: ['kk.date'] })
+  })
+
+  it('a new card still needs no reason', () => {
+    expect(problemsOf({ ...CARD, kk_issued_on: '2026-01-31' })).toEqual({})
+  })
 })

@@ -48,6 +48,8 @@ export interface ClaimContext {
   choices: readonly [ChosenSchool, ChosenSchool]
   /** The other paths that the family follows. */
   others: readonly FollowedClaim[]
+  /** Whether the age of the family card is said already, or with another claim. */
+  hasCard: boolean
 }
 
 /** As it is followed once it is stored. */
@@ -83,7 +85,12 @@ export function checkClaim(
     return { problems: { choice: ['claim.one_for_choice'] } }
   const read = readDetails(sent, path, criterion, context)
   const { card, problems: ofCard } = readFamilyCard(sent, context)
-  const problems = { ...read.problems, ...ofCard }
+  const lacksCard = card === null || (card === undefined && !context.hasCard)
+  const problems = {
+    ...read.problems,
+    ...(settings.kk_required && lacksCard && { kk_issued_on: ['kk.required' as const] }),
+    ...ofCard,
+  }
   if (Object.keys(problems).length > 0) return { problems }
   const { details } = read
   const claim = { path: path.code, choice, school: details.parent_school_id ?? null }

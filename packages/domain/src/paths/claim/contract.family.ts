@@ -62,6 +62,8 @@ export const ownClaims = z.object({
   automatic: z.optional(z.string()),
   /** Absent: the family has not said how old it is. */
   card: z.optional(familyCard),
+  /** Each claim needs it; absent: it may be left out. */
+  card_required: z.optional(z.literal(true)),
   /** In the order of the paths. */
   claims: z.array(
     z.object({

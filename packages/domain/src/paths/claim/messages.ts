@@ -36,6 +36,7 @@ export type ClaimCode =
   | 'certificate.date'
   | 'leads'
   | 'kk.date'
+  | 'kk.required'
   | 'kk.reason'
 
 export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
@@ -68,6 +69,7 @@ export const CLAIM_MESSAGES: Record<ClaimCode, string> = {
   'certificate.date': 'Isi tanggal sertifikat, tidak sesudah hari ini',
   leads: 'Pilih apakah anak pernah menjadi ketua organisasi',
   'kk.date': 'Isi tanggal terbit Kartu Keluarga, tidak sesudah hari ini',
+  'kk.required': 'Isi tanggal terbit Kartu Keluarga',
   'kk.reason': 'Pilih alasan Kartu Keluarga baru dari daftar',
 }
 

@@ -97,3 +97,30 @@ describe('what staff saw for a claim', () => {
     )
   })
 })
+
+describe('the family card, where the office needs it', () => {
+  const context = {
+    settings: { ...defaultPaths('SMP'), kk_required: true },
+    opens: '2025-06-02',
+    today: '2025-06-03',
+    choices: [
+      { school: 1, position: 1, inZone: true, paths_apply: true },
+      { school: 2, position: 2, inZone: true, paths_apply: true },
+    ],
+  } as const
+  const said = { kk_issued_on: '2019-01-31' }
+
+  it('is said by one claim for all', () => {
+    for (const sent of [
+      [{ ...CARD, ...said }, RAPOR],
+      [CARD, { ...RAPOR, ...said }],
+    ])
+      expect(checkSentClaims(sent, context)).toHaveProperty('claims')
+  })
+
+  it('is asked once', () => {
+    expect(checkSentClaims([CARD, RAPOR], context)).toEqual({
+      problems: { 'paths.afirmasi.kk_issued_on': ['kk.required'] },
+    })
+  })
+})

@@ -34,14 +34,16 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
  */
 export function checkSentClaims(
   sent: readonly SentClaim[],
-  context: Omit<ClaimContext, 'others'>,
+  context: Omit<ClaimContext, 'others' | 'hasCard'>,
 ): { claims: NewClaim[] } | { problems: Problems<ClaimCode> } {
+  // The card is the child's: one claim says it for all, and where none does, the first is asked.
+  const saysCard = sent.some(({ kk_issued_on: issued }) => issued !== undefined && issued !== null)
   const claims: NewClaim[] = []
   const others: FollowedClaim[] = []
   const problems: Problems<ClaimCode> = {}
-  for (const each of sent) {
+  for (const [at, each] of sent.entries()) {
     if (others.some(({ path }) => path === each.path)) problems.paths ??= ['claim.twice']
-    const checked = checkClaim(each, { ...context, others })
+    const checked = checkClaim(each, { ...context, others, hasCard: saysCard || at > 0 })
     if ('claim' in checked) {
       claims.push(checked.claim)
       others.push(followedAs(checked.claim))

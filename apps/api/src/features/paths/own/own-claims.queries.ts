@@ -143,8 +143,9 @@ export function followedBy(claims: readonly StoredClaim[], but?: string): Follow
 }
 
 export function contextOf(found: FoundFacts, settings: PathSettings, path: string): ClaimContext {
-  const { opens, today, choices, claims } = found
-  return { settings, opens, today, choices, others: followedBy(claims, path) }
+  const { opens, today, choices, claims, card } = found
+  const others = followedBy(claims, path)
+  return { settings, opens, today, choices, others, hasCard: card !== undefined }
 }
 
 /** What the family reads. Before the publication no claim says more than its state. */
@@ -190,6 +191,7 @@ export function toOwnClaims(
     per_choice: settings.paths_per_choice,
     ...(stays !== null && { automatic: stays }),
     ...(found.card && { card: found.card }),
+    ...(settings.kk_required && { card_required: true as const }),
     claims: own,
     paths: claimablePaths(settings),
   }

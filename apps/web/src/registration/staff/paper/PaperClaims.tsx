@@ -79,7 +79,14 @@ export function PaperClaims({ world, errors }: { world: ClaimWorld; errors: Fiel
           </div>
         )
       })}
-      {ticked.length > 0 && <CardFields opens={world.opens} held={{}} errors={errorsOfCard(errors)} />}
+      {ticked.length > 0 && (
+        <CardFields
+          opens={world.opens}
+          required={settings.kk_required ?? false}
+          held={{}}
+          errors={errorsOfCard(errors)}
+        />
+      )}
     </div>
   )
 }
