@@ -28,6 +28,10 @@ export const readApplicant = endpoint({
   data: z.union([applicant, publicRegistration]),
 })
 
+/** What only a file has, on a level with paths and for who may read it: the path of the seat, and the claims. */
+export const FILE_COLUMNS = ['seat_path', 'claims'] as const
+export type FileColumn = (typeof FILE_COLUMNS)[number]
+
 /** What a list can show, and a file of what it shows can have. */
 export const EXPORT_COLUMNS = [
   'name',
@@ -47,6 +51,7 @@ export const EXPORT_COLUMNS = [
   'flags',
   'source',
   'created_at',
+  ...FILE_COLUMNS,
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 const isExportColumn = (name: string) => EXPORT_COLUMNS.some((column) => column === name)

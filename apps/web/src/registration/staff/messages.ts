@@ -50,6 +50,7 @@ export const typeAtLeast = (letters: number) => `Ketik sedikitnya ${letters} hur
 export const APPEARS_WHEN_SENT = 'Pendaftar tampil di sini begitu formulirnya terkirim.'
 export const CHECK_SPELLING = 'Periksa ejaan pencarian, atau hapus salah satu filter.'
 export const LIST_SHORTER = 'Daftar ini lebih pendek.'
+export const ONLY_IN_FILE = 'Hanya di berkas ekspor'
 export const REMEMBERED_HERE = 'Diingat di perangkat ini untuk akun Anda.'
 export const noSchoolsYet = (village: string) => `Belum ada sekolah untuk ${village}.`
 export const noSuchSchool = (typed: string, village: string) =>

@@ -228,6 +228,10 @@ export const DECISION_COLUMNS: readonly ApplicantColumn[] = [
 const called = (columns: readonly ApplicantColumn[], ...headings: string[]) =>
   columns.filter(({ heading }) => headings.includes(heading))
 
+/** On a level with paths. */
+export const SEAT_PATH = text('Jalur', 22, (row) => row[AT.seat_path])
+export const CLAIMS = text('Klaim jalur', 36, (row) => row[AT.claims])
+
 /** The columns of a file for each column that a list shows. */
 const SHOWN: Record<ExportColumn, readonly ApplicantColumn[]> = {
   name: answerColumn('name'),
@@ -247,6 +251,8 @@ const SHOWN: Record<ExportColumn, readonly ApplicantColumn[]> = {
   flags: called(OUTCOME, 'Tanda'),
   source: [text('Sumber', 10, (row) => (row[AT.source] === 'luring' ? 'Luring' : 'Daring'))],
   created_at: called(OUTCOME, 'Didaftarkan'),
+  seat_path: [SEAT_PATH],
+  claims: [CLAIMS],
 }
 
 /** The columns of a list as it is shown, in its order. */

@@ -6,12 +6,14 @@ import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Column, Row } from '../../../platform/spreadsheet/writer/workbook.ts'
 import {
   type ApplicantColumn,
+  CLAIMS,
   column,
   DECISION_COLUMNS,
   type ExportView,
   listColumns,
   outcomeIn,
   ownIdentityColumn,
+  SEAT_PATH,
   shownColumns,
   text,
 } from './applicant-columns.ts'
@@ -40,11 +42,17 @@ const FROZEN = {
 export const frozenColumns = ({ form }: Exported): number => FROZEN[form]
 
 function applicantColumns({ level, form, columns, paths }: Exported): readonly ApplicantColumn[] {
-  if (columns) return shownColumns(columns)
+  if (columns) return shownColumns(columns.filter((column) => mayHave(column, paths)))
   if (form === 'decisions') return DECISION_COLUMNS
   if (form === 'dapodik') return paths === 'office' ? DAPODIK_WITH_PATH[level] : DAPODIK_COLUMNS[level]
   if (form === 'list' && paths) return WITH_PATHS[paths][level]
   return listColumns(level, form === 'list')
+}
+
+/** A column about paths is left out where its reader may not have it. */
+function mayHave(column: ExportColumn, paths: Exported['paths']): boolean {
+  if (column === 'seat_path') return paths === 'office'
+  return column !== 'claims' || paths !== undefined
 }
 
 /** The columns of a level: the row number, then the applicant. */
@@ -110,9 +118,6 @@ const columnsOf = (level: Level): readonly ApplicantColumn[] => [
 ]
 
 const DAPODIK_COLUMNS = { SD: columnsOf('SD'), SMP: columnsOf('SMP') }
-
-const SEAT_PATH = text('Jalur', 22, (row) => row[AT.seat_path])
-const CLAIMS = text('Klaim jalur', 36, (row) => row[AT.claims])
 
 /** Behind all other columns, whose places stay. */
 const DAPODIK_WITH_PATH = {

@@ -85,7 +85,17 @@ describe('the list', () => {
     await verifier('school')
   })
 
-  it('has none of it where columns were chosen, in decisions to fill in, and on a level with domisili only', async () => {
+  it('has what was chosen of it, as far as the reader may have it', async () => {
+    const chosen = 'columns=name,seat_path,claims'
+    const of = async (url: string, as: Staff) => (await fileOf(`${url}?${chosen}`, as)).heading.slice(2)
+    expect(await of(WHOLE, admin)).toEqual(['Nama', 'Jalur', 'Klaim jalur'])
+    expect((await fileOf(`${WHOLE}?${chosen}`, admin)).cell(claiming, 'Jalur')).toBe('Afirmasi')
+    expect(await of(ofSchool(zone.school_1_id), operator1)).toEqual(['Nama', 'Klaim jalur'])
+    expect(await of(WHOLE, monitor)).toEqual(['Nama'])
+    expect(await of('/ppdb/export/excel/smp', admin)).toEqual(['Nama'])
+  })
+
+  it('has none of it where other columns were chosen, in decisions to fill in, and on a level with domisili only', async () => {
     for (const url of [`${WHOLE}?columns=name,state`, `${WHOLE}?form=decisions`, '/ppdb/export/excel/smp'])
       expect((await readSheet(test, url, admin)).heading.filter((name) => /jalur/i.test(name))).toEqual([])
   })

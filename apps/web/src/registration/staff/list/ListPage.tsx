@@ -134,7 +134,7 @@ function ListPage({ level }: { level: Level }) {
           <ExportButton
             level={level}
             state={state}
-            columns={columns.columns}
+            columns={[...columns.columns, ...columns.inFile]}
             label="Ekspor kolom yang tampil"
           />
         </div>

@@ -1,6 +1,6 @@
 import { listKeys } from '@spmb/domain/registration/staff/field-keys.ts'
 import { expect, test } from 'vitest'
-import { allColumns, defaultColumns, readColumns } from './columns.ts'
+import { allColumns, defaultColumns, fileColumns, readColumns, readFileColumns } from './columns.ts'
 
 test('a list starts with what fits one line, and offers every column of the field catalogue', () => {
   const office = ['name', 'age', 'village_id', 'school_1_id', 'state', 'phone']
@@ -24,4 +24,19 @@ test('stored columns are shown in the order of the list, with the name, without 
     'village_id',
   ])
   expect(readColumns('SMP', false, JSON.stringify(allColumns('SMP')))).toEqual(allColumns('SMP'))
+})
+
+test('a file can have what the account may read of paths, where some can be claimed', () => {
+  expect(fileColumns('admin', true)).toEqual(['seat_path', 'claims'])
+  expect(fileColumns('operator', true)).toEqual(['claims'])
+  expect([...fileColumns('monitor', true), ...fileColumns('admin', false)]).toEqual([])
+})
+
+test('the device keeps these beside the columns of the list, and none that is not offered', () => {
+  const text = JSON.stringify(['name', 'age', 'seat_path', 'claims'])
+  expect(readColumns('SD', false, text)).toEqual(['name', 'age'])
+  expect(readFileColumns(fileColumns('admin', true), text)).toEqual(['seat_path', 'claims'])
+  expect(readFileColumns(fileColumns('operator', true), text)).toEqual(['claims'])
+  for (const stored of [null, '{', '{"claims":1}'])
+    expect(readFileColumns(fileColumns('admin', true), stored)).toEqual([])
 })

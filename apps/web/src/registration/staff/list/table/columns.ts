@@ -1,6 +1,8 @@
 /** The columns of a list that can be shown and hidden, and which of them an account has chosen on this device. */
 import { FIELDS } from '@spmb/domain/registration/catalogue.ts'
 import { type ListKey, listKeys } from '@spmb/domain/registration/staff/field-keys.ts'
+import { FILE_COLUMNS, type FileColumn } from '@spmb/domain/registration/undescribed-contract.staff.ts'
+import type { Role } from '@spmb/domain/shared/endpoint.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 
 /** Columns beside those of the field catalogue. */
@@ -71,5 +73,29 @@ export function readColumns(level: Level, hasSchool: boolean, stored: string | n
     return allColumns(level).filter((column) => column === FIXED || chosen.includes(column))
   } catch {
     return defaultColumns(level, hasSchool)
+  }
+}
+
+export const FILE_COLUMN_TITLES: Record<FileColumn, string> = {
+  seat_path: 'Jalur',
+  claims: 'Klaim jalur',
+}
+
+/**
+ * What an account can have in a file beside the columns of the list, on a level with paths to claim: an admin the path of each seat and
+ * the claims, a school the claims that it checks, a monitor nothing of a child.
+ */
+export function fileColumns(role: Role, hasClaims: boolean): readonly FileColumn[] {
+  if (!hasClaims || role === 'monitor') return []
+  return FILE_COLUMNS.filter((column) => role === 'admin' || column === 'claims')
+}
+
+/** @param stored the text of the device's storage */
+export function readFileColumns(offered: readonly FileColumn[], stored: string | null): FileColumn[] {
+  try {
+    const chosen: unknown = JSON.parse(stored ?? 'null')
+    return offered.filter((column) => Array.isArray(chosen) && chosen.includes(column))
+  } catch {
+    return []
   }
 }
