@@ -57,11 +57,12 @@ export const paths: GuidePage = {
   steps: steps(
     'Buka **Musim**, tab **Jadwal**. Pilih **Seleksi menurut aturan** untuk jenjangnya, lalu di bagian **Jalur** tekan **Tambah jalur SMP** atau **Tambah jalur SD**.',
     '**Tambah jalur** mengisi bagian menurut Pasal 30 Permendikdasmen 3/2025. Dinas lain sudah membagikan pengaturannya? Pilih berkasnya di **Isi dari berkas JSON**.',
-    'Tabel di atas menunjukkan kursi setiap jalur di sekolah dengan 28, 32, dan 256 kursi. Buka satu jalur untuk mengubah bagian, urutan, wilayah, kriteria, berkas, atau nilainya; pasalnya tertulis di sebelah isian.',
+    'Tabel di atas menunjukkan kursi setiap jalur di sekolah dengan 28, 32, dan 256 kursi. Buka satu jalur untuk mengubah bagian, urutan, wilayah, kriteria, berkas, atau nilainya; pasalnya tertulis di sebelah isian. Centang di atasnya mewajibkan keluarga mengisi tanggal terbit Kartu Keluarga.',
     '**Coba** menghitung apa yang diberikan pengaturan itu kepada anak-anak satu musim, juga sebelum disimpan. Tidak ada yang berubah.',
     '**Simpan jalur**. Yang menyimpang dari Pasal 30 ditanya alasannya; alasan dan nama Anda dicatat. Sesudah pendaftaran dibuka hanya nama dan keterangan jalur yang dapat diubah.',
     'Keluarga mengikuti jalur di formulir, di bagian **Jalur yang diikuti** sesudah kedua sekolah dipilih, atau sesudahnya di **Kelola Pendaftaran** dengan Kode Ubah. Di sana jalur juga diubah dan dibatalkan, sampai batas waktunya. Keduanya menyebut berkas yang dibawa, tempatnya, dan sampai kapan.',
     'Sesudah hasil terbit umum mengunduh berkas bukti. Bila terlalu sedikit anak yang mirip, berkasnya ringkas, supaya jalur seorang anak tidak terbaca; pemantau mengunduh **Bukti lengkap untuk pemantau** di **Seleksi**, bagian **Pratinjau**. Kode pemeriksanya sama.',
+    'Angka per jalur ada di **Seleksi**, bagian **Pratinjau**, dan di **Rekap**, rincian **Kursi per jalur**. Sekolah membaca “kurang dari 5” bila anak afirmasinya sedikit; tulis begitu juga sebelum rekap dinas diumumkan. Jalur setiap anak tertulis di ekspor dan kolom Dapodik admin.',
   ),
 }
 
