@@ -108,8 +108,17 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
   const dialog = openDialog(page, 'Periksa sebelum disimpan')
   await expect(dialog).toContainText('300 dari 300 keputusan berubah')
   await expect(dialog).toContainText('terisi 0 → 28')
-  // The focus is on the summary; the two tables of rows stand between it and the button.
+  // The order is the reason of all but the three exceptions.
   const apply = dialog.getByRole('button', { name: 'Simpan 300 keputusan' })
+  await expect(dialog.getByLabel(/^Alasan/).first()).toHaveValue(/^Urutan seleksi SD /)
+  const own = dialog.getByLabel(/^Alasan 3 anak di luar urutan/)
+  await expect(dialog).toContainText('Contoh Anak Satu, Contoh Anak Satu Satu, Contoh Anak Satu Empat')
+  await apply.click()
+  await expect(dialog).toContainText('Isi atau pilih alasan')
+  await expect(own).toBeFocused()
+  await expectAccessible(page)
+  await own.fill('Berkas tidak ditunjukkan')
+  // The two tables of rows stand between the reason and the button.
   while (!(await apply.evaluate((element) => element === document.activeElement)) && keys < 60)
     await press('Tab')
   await press('Enter')

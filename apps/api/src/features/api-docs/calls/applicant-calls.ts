@@ -22,7 +22,7 @@ export const APPLICANT_CALLS = {
     refusals: { 400: `No targets, more than ${BULK_MAX}, or a wrong value.` },
   })),
   ...bothLevels('applyDecisions', (level) => ({
-    summary: `Applies a bulk act for ${level} as its preview showed it, in one transaction.`,
+    summary: `Applies a bulk act for ${level} as its preview showed it, in one transaction. A row may have its own reason.`,
     refusals: {
       400: `No targets, more than ${BULK_MAX}, no reason, a wrong value, or no password where public results take places away.`,
       409: 'A registration has changed since the preview, a row is refused, seats are missing, removals or odd ages are not confirmed, the level is frozen, or another season was activated meanwhile.',

@@ -13,7 +13,10 @@ export interface DecisionOrigin {
   run?: number
   /** 1 to 500 characters. */
   reason?: string
-  /** Records of decisions that come back as they were, by `decisionKey`; the others get this origin. */
+  /**
+   * Records of decisions by `decisionKey` that get another origin or reason than this one: what comes back as it was, and what an act
+   * decides for a reason of its row.
+   */
   restored?: Readonly<Record<string, DecisionRecord>>
   /** What the history calls the act; absent: an edit. */
   how?: DecisionStory

@@ -41,11 +41,12 @@ export function useBulkAct<Asked extends { targets: Targets }>(level: Level, onD
     await preview({ ...asked, targets }, [...leftOut, ...shown.refusals])
   }
 
-  async function apply(reason: string, password?: string) {
-    if (!asked || !shown) return
+  /** @param targets those of the preview, of which some rows may have got their own reason since */
+  async function apply(reason: string, password?: string, targets: Targets | undefined = asked?.targets) {
+    if (!asked || !shown || !targets) return
     setRefusal(null)
     const body = {
-      targets: asked.targets,
+      targets,
       reason,
       fingerprint: shown.fingerprint,
       removals: shown.removals.lost + shown.removals.erased,

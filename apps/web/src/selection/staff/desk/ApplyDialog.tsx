@@ -12,29 +12,33 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/Field.tsx'
 import { FormDialog } from '../../../ui/staff/dialog/FormDialog.tsx'
 import { Loading } from '../../../ui/staff/Loading.tsx'
-import { AGAINST_ORDER, REASON_IN_HISTORY } from './messages.ts'
+import { outOfOrder, REASON_IN_HISTORY, reasonAgainstOrder } from './messages.ts'
+
+type RowTargets = Extract<Targets, { rows: unknown }>
 
 export function ApplyDialog({
   level,
   targets,
   usualReason,
-  followsOrder,
+  exceptions,
   onDone,
   onClose,
 }: {
   level: Level
-  targets: Extract<Targets, { rows: unknown }>
-  /** Null: one of the listed reasons has to be chosen. */
+  targets: RowTargets
+  /** Null: one of the listed reasons has to be chosen, for all marks. */
   usualReason: string | null
-  /** Whether the order is the reason of each mark. */
-  followsOrder: boolean
+  /** Marked children of whom the order is not the reason: they get another one. */
+  exceptions: readonly { no_registration: string; name: string }[]
   onDone: () => void
   onClose: () => void
 }) {
-  const act = useBulkAct(level, onDone)
-  const { shown, busy, refusal } = act
+  const act = useBulkAct<{ targets: RowTargets }>(level, onDone)
+  const { asked, shown, busy, refusal } = act
   const form = useRef<HTMLFormElement>(null)
-  const [reasonError, setReasonError] = useState<string>()
+  const [errors, setErrors] = useState<{ general?: string; own?: string }>({})
+  const asksOwn = usualReason !== null && exceptions.length > 0
+  const asksGeneral = !asksOwn || exceptions.length < targets.rows.length
   const preview = () => void act.preview({ targets })
 
   // Once, for the marks that the dialog was opened with.
@@ -42,11 +46,21 @@ export function ApplyDialog({
   useEffectOn([], preview)
 
   function apply(password?: string) {
-    if (!shown) return
-    const reason = reasonFrom(new FormData(form.current ?? undefined), 'reason')
-    setReasonError(reason === '' ? BULK_MESSAGES['bulk.reason'] : undefined)
-    if (reason === '') return document.getElementById('desk-reason')?.focus()
-    void act.apply(reason, password)
+    if (!asked || !shown) return
+    const data = new FormData(form.current ?? undefined)
+    const [general, own] = [reasonFrom(data, 'reason'), reasonFrom(data, 'own_reason')]
+    const missing = BULK_MESSAGES['bulk.reason']
+    setErrors({
+      ...(asksGeneral && general === '' && { general: missing }),
+      ...(asksOwn && own === '' && { own: missing }),
+    })
+    if (asksGeneral && general === '') return document.getElementById('desk-reason')?.focus()
+    if (asksOwn && own === '') return document.getElementById('desk-own-reason')?.focus()
+    const apart = new Set(exceptions.map(({ no_registration: number }) => number))
+    const rows = asked.targets.rows.map((row) =>
+      asksOwn && apart.has(row.no_registration) ? { ...row, reason: own } : row,
+    )
+    void act.apply(asksGeneral ? general : own, password, { rows })
   }
 
   return (
@@ -66,18 +80,32 @@ export function ApplyDialog({
             name="reason"
             decisions={['TIDAK LULUS']}
             noteHint={REASON_IN_HISTORY}
-            error={reasonError}
+            error={errors.general}
             required
           />
         ) : (
+          asksGeneral && (
+            <TextField
+              id="desk-reason"
+              name="reason"
+              label="Alasan"
+              hint={REASON_IN_HISTORY}
+              error={errors.general}
+              required
+              defaultValue={usualReason}
+              maxLength={BULK_REASON_MAX}
+              autoComplete="off"
+            />
+          )
+        )}
+        {asksOwn && (
           <TextField
-            id="desk-reason"
-            name="reason"
-            label="Alasan"
-            hint={followsOrder ? REASON_IN_HISTORY : AGAINST_ORDER}
-            error={reasonError}
+            id="desk-own-reason"
+            name="own_reason"
+            label={reasonAgainstOrder(exceptions.length)}
+            hint={outOfOrder(exceptions.map(({ name }) => name))}
+            error={errors.own}
             required
-            defaultValue={usualReason}
             maxLength={BULK_REASON_MAX}
             autoComplete="off"
           />

@@ -28,8 +28,8 @@ import { QueryState } from '../../../ui/staff/QueryState.tsx'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { DeskTable } from './DeskTable.tsx'
 import {
+  againstOrder,
   type DeskChild,
-  followsOrder,
   liveMarks,
   type Marks,
   marked,
@@ -235,8 +235,9 @@ function Desk({ desk }: { desk: DeskData }) {
         <ApplyDialog
           level={school.level}
           targets={{ rows: rowsOf(view.shown.rows, marks, school.npsn) }}
-          usualReason={method === 'run' ? null : reasonOf(school.level, season.label)}
-          followsOrder={followsOrder(desk, marks)}
+          // With paths, one order explains no decision: the reason of all is written.
+          usualReason={method === 'run' ? null : desk.by_path ? '' : reasonOf(school.level, season.label)}
+          exceptions={desk.by_path ? [] : againstOrder(desk, marks)}
           onDone={() => {
             setDialog(null)
             setMarks(new Map())

@@ -1,7 +1,7 @@
 import type { DeskApplicantRecord } from '@spmb/domain/selection/desk/contract.staff.ts'
 import { expect, test } from 'vitest'
 import { foldedRows } from './folds.ts'
-import { followsOrder, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
+import { againstOrder, liveMarks, type Marks, marked, markedAll, rowsOf, viewOf } from './marks.ts'
 import { seatsInWords } from './messages.ts'
 
 const child = (id: number, overrides: Partial<DeskApplicantRecord> = {}): DeskApplicantRecord => ({
@@ -103,14 +103,14 @@ test('a long run of decided rows folds, except the two beside undecided ones and
   expect(parts(undefined, (key) => key === 3)).toEqual([['rows', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]])
 })
 
-test.each<[string, Marks, boolean]>([
+test.each<[string, Marks, number[], Partial<Record<number, Partial<DeskApplicantRecord>>>?]>([
   [
     'LULUS for whom the seats reach, TIDAK LULUS for the others',
     new Map([
       [1, 'LULUS'],
       [4, 'TIDAK LULUS'],
     ]),
-    true,
+    [],
   ],
   [
     'TIDAK LULUS for a child whom a seat reaches',
@@ -118,7 +118,25 @@ test.each<[string, Marks, boolean]>([
       [2, 'TIDAK LULUS'],
       [5, 'TIDAK LULUS'],
     ]),
-    false,
+    [2],
+  ],
+  [
+    'LULUS for the next one beside a child that is passed over',
+    new Map([
+      [2, 'TIDAK LULUS'],
+      [4, 'LULUS'],
+      [5, 'TIDAK LULUS'],
+    ]),
+    [2],
+  ],
+  [
+    'TIDAK LULUS also for the next one, whom the seat reaches then',
+    new Map([
+      [2, 'TIDAK LULUS'],
+      [4, 'TIDAK LULUS'],
+      [5, 'LULUS'],
+    ]),
+    [2, 4],
   ],
   [
     'LULUS for a child behind the line',
@@ -126,12 +144,33 @@ test.each<[string, Marks, boolean]>([
       [1, 'LULUS'],
       [5, 'LULUS'],
     ]),
-    false,
+    [5],
   ],
-  ['a decision that is taken back', new Map([[1, null]]), false],
-])('only marks that follow the order have it as their reason: %s', (_, marks, expected) => {
+  [
+    'both of two children who are tied at the line',
+    new Map([
+      [1, 'LULUS'],
+      [3, 'LULUS'],
+      [4, 'TIDAK LULUS'],
+    ]),
+    [3, 4],
+    { 4: { birth_date: '2018-01-03' } },
+  ],
+  [
+    'another decision than the stored one',
+    new Map([
+      [1, 'LULUS'],
+      [5, 'LULUS'],
+    ]),
+    [5],
+    { 5: { decision: 'TIDAK LULUS' } },
+  ],
+  ['a decision that is taken back', new Map([[1, null]]), [1], { 1: { decision: 'LULUS' } }],
+])('marks that do not follow the order are not explained by it: %s', (_, marks, expected, changed = {}) => {
   const order = ['birth_date', 'distance', 'lottery'] as const
-  expect(followsOrder({ ...desk(children), order: [...order] }, marks)).toBe(expected)
+  const listed = children.map((one) => ({ ...one, ...changed[one.id] }))
+  const found = againstOrder({ ...desk(listed), order: [...order] }, marks)
+  expect(found.map(({ id }) => id)).toEqual(expected)
 })
 
 test('with paths there is no line and no proposal: the seats are not those of one order', () => {

@@ -101,10 +101,25 @@ export function rowsOf(
 }
 
 /**
- * Whether all marks follow the order of the school: LULUS for whom its seats reach, TIDAK LULUS for the others. Only then the order
- * is the reason of each of them.
+ * Marked children of whom the order is not the reason: passed over although a seat reaches them, LULUS although none does, tied at the
+ * line, or decided before. A child that is passed over leaves its seat to the next one, who follows the order then.
+ *
+ * @returns them in the order of the desk
  */
-export function followsOrder(desk: Parameters<typeof viewOf>[0], marks: Marks): boolean {
-  const reached = new Set(viewOf(desk, new Map()).proposal)
-  return [...marks].every(([id, mark]) => mark !== null && (mark === 'LULUS') === reached.has(id))
+export function againstOrder(desk: Parameters<typeof viewOf>[0], marks: Marks): DeskApplicantRecord[] {
+  const passedOver = new Map<number, Decision>()
+  let view = viewOf(desk, passedOver)
+  const found = () => view.proposal.filter((id) => marks.get(id) === 'TIDAK LULUS')
+  for (let more = found(); more.length > 0; more = found()) {
+    for (const id of more) passedOver.set(id, 'TIDAK LULUS')
+    view = viewOf(desk, passedOver)
+  }
+  const reached = new Set(view.proposal)
+  const tied = new Set(view.line.tie.map(({ id }) => id))
+  const isException = ({ id, decision }: DeskChild) => {
+    if (!marks.has(id)) return false
+    const follows = marks.get(id) === 'LULUS' ? reached.has(id) : !passedOver.has(id)
+    return decision !== null || tied.has(id) || !follows
+  }
+  return view.shown.rows.map(({ applicant }) => applicant).filter(isException)
 }

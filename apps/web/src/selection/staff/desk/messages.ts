@@ -20,8 +20,14 @@ export const TIE_AT_LINE = 'Seri di batas.'
 export const DECIDE_TIE = 'Putuskan sendiri, dengan alasan.'
 export const ALL_REACHED = 'Kursi cukup untuk semua yang belum diputuskan.'
 export const reasonOf = (level: string, label: string) => `${DESK_REASON} ${level} ${label}`
-export const AGAINST_ORDER =
-  'Ada tanda yang tidak mengikuti urutan. Tambahkan alasannya, atau terapkan tanda itu tersendiri: alasan ini tercatat pada setiap anak.'
+/** The label of the reason of marks that do not follow the order. @param children how many */
+export const reasonAgainstOrder = (children: number) => `Alasan ${formatCount(children)} anak di luar urutan`
+const NAMED = 5
+/** Which marks do not follow the order, with the names of the first ones. */
+export function outOfOrder(names: readonly string[]): string {
+  const more = names.length > NAMED ? `, dan ${formatCount(names.length - NAMED)} lainnya` : ''
+  return `${names.slice(0, NAMED).join(', ')}${more}: urutan bukan alasannya. Bila sebabnya berbeda-beda, terapkan tersendiri.`
+}
 export const REASON_IN_HISTORY = 'Tercatat pada riwayat setiap anak.'
 export const overFull = (count: number) =>
   `${formatCount(count)} tanda LULUS melebihi kursi. Pratinjau akan menolaknya.`

@@ -17,6 +17,8 @@ export interface BulkTarget {
   registrationId: number
   schoolId: number
   decision: Decision
+  /** Of this decision alone; absent or null: that of the act. */
+  reason?: string | null
 }
 
 export interface BulkRegistration extends Decided {

@@ -4,7 +4,7 @@ import { ownPassword } from '../../../accounts/contract.staff.ts'
 import { ACCOUNT_MESSAGES } from '../../../accounts/messages.ts'
 import { endpoint, lookupItem } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields/ids.ts'
-import { staffReason } from '../../../shared/fields/reason.ts'
+import { optionalStaffReason, staffReason } from '../../../shared/fields/reason.ts'
 import { tableNotes } from '../../../shared/fields/uploaded-file.ts'
 import { LEVELS, type Level, levelPath } from '../../../shared/level.ts'
 import { decision } from '../../contract.public.ts'
@@ -55,6 +55,8 @@ export const bulkTargets = z.union(
             no_registration: z.string().check(z.maxLength(40, bulkCode('bulk.targets'))),
             npsn: z.string().check(z.maxLength(20, bulkCode('bulk.targets'))),
             decision: sentDecision,
+            /** Of this decision alone; absent: that of the act. */
+            reason: z.optional(optionalStaffReason(BULK_REASON_MAX, bulkCode('bulk.reason'))),
           }),
         )
         .check(z.minLength(1, bulkCode('bulk.targets')), z.maxLength(BULK_MAX, bulkCode('bulk.targets'))),

@@ -1,7 +1,13 @@
-/** What bounds a bulk decision: odd ages, seats, the publication, and the school of an operator. */
+/** What bounds a bulk decision: odd ages, seats, the publication, and the school of an operator; and reasons of single rows. */
 import { oddAgesUnconfirmed } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { anApplicant, anException, setSeats, type TestApplicant } from '../../../../../testing/applicants.ts'
+import {
+  anApplicant,
+  anException,
+  auditOf,
+  setSeats,
+  type TestApplicant,
+} from '../../../../../testing/applicants.ts'
 import { openBulk } from '../../../../../testing/editing.ts'
 
 const { editing, reason: REASON, begin, publication, send, picked, decide, stored } = await openBulk()
@@ -176,5 +182,91 @@ describe('an operator', () => {
     const refused = await decide({ rows }, editing.operator2)
     expect(refused.status).toBe(409)
     expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+})
+
+describe('a row with its own reason', () => {
+  const OWN = 'Berkas tidak ditunjukkan'
+
+  async function rowsOf(
+    ...rows: readonly (readonly [child: number, school: number, reason?: string | null])[]
+  ) {
+    const schools = await editing.app.db.kysely.selectFrom('school').select(['id', 'npsn']).execute()
+    return rows.map(([child, school, reason], index) => ({
+      row: index + 1,
+      no_registration: children[child]?.number,
+      npsn: schools.find(({ id }) => id === school)?.npsn,
+      decision: 'TIDAK LULUS',
+      ...(reason !== undefined && { reason }),
+    }))
+  }
+
+  const records = async () =>
+    (
+      await editing.app.db.pool.query(
+        `select value, origin, decided_by, reason, decided_at from decision
+        where registration_id = any ($1) order by registration_id, school_id = $2 desc`,
+        [children.map(({ id }) => id), editing.zone.school_1_id],
+      )
+    ).rows
+
+  const told = async (child: number) =>
+    (await auditOf(editing.app, children[child]?.id as number)).at(-1)?.changes as Record<string, unknown>
+
+  test('is recorded with it, and everything else with the reason of the act', async () => {
+    const { school_1_id: first, school_2_id: second } = editing.zone
+    const rows = await rowsOf([0, first, OWN], [0, second], [1, first, ' '], [2, first, null])
+    expect((await decide({ rows })).status).toBe(200)
+    const by = { value: 'TIDAK LULUS', origin: 'manual', decided_by: `user:${editing.admin.userId}` }
+    expect(await records()).toMatchObject([
+      { ...by, reason: OWN },
+      { ...by, reason: REASON },
+      { ...by, reason: REASON },
+      { ...by, reason: REASON },
+    ])
+    expect(new Set((await records()).map(({ decided_at: at }) => Number(at))).size).toBe(1)
+    expect(await told(0)).toMatchObject({
+      how: { before: null, after: 'bulk' },
+      reason: { before: null, after: `${OWN}; ${REASON}` },
+    })
+    expect(await told(1)).toMatchObject({ reason: { before: null, after: REASON } })
+
+    const { id } = (await send('/decisions/last', undefined)).body.data
+    expect((await send('/decisions/undo', { act_id: id })).body.data).toEqual({ changed: 3 })
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+  })
+
+  test('has no NIK in it, and is refused when it is too long', async () => {
+    const { school_1_id: first } = editing.zone
+    const nik = '5205014101180001'
+    expect((await decide({ rows: await rowsOf([0, first, `NIK ${nik}`]) })).status).toBe(200)
+    const [stated] = await records()
+    expect(stated.reason).toMatch(/^NIK /)
+    expect(stated.reason).not.toContain(nik)
+    const rows = await rowsOf([1, first, 'x'.repeat(301)])
+    expect((await send('/sd/decisions', { targets: { rows }, reason: REASON })).status).toBe(400)
+    expect((await send('/sd/decisions', { targets: { rows: await rowsOf([1, first, OWN]) } })).status).toBe(
+      400,
+    )
+  })
+
+  test('has a listed one where a run gives the seats, whatever that of the act', async () => {
+    const { school_1_id: first } = editing.zone
+    const method = (value: 'run' | 'manual') =>
+      editing.app.db.kysely
+        .updateTable('season_level')
+        .set({ method: value })
+        .where('level', '=', 'SD')
+        .execute()
+    await method('run')
+    const targets = { rows: await rowsOf([0, first], [1, first, OWN]) }
+    const listed = 'Data tidak benar'
+    const apply = (sent: object) => send('/sd/decisions', { targets, reason: listed, ...sent })
+    expect((await apply({})).status).toBe(400)
+    expect(await stored()).toEqual([NONE, NONE, NONE])
+    const rows = await rowsOf([0, first], [1, first, 'Berkas tidak lengkap: akta'])
+    expect((await apply({ targets: { rows } })).status).toBe(200)
+    expect((await records()).map(({ reason }) => reason)).toEqual([listed, 'Berkas tidak lengkap: akta'])
+    await method('manual')
   })
 })

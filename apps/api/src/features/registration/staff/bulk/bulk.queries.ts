@@ -69,24 +69,38 @@ export async function writeDecisions(tx: Tx, applied: readonly Applied[], at: Da
     where registration.id = decided.id and registration.id = any (${ids}::int[])`.execute(tx)
 }
 
-/** One audit row for each registration, as an edit would write it. @param told how and why */
+/**
+ * One audit row for each registration, as an edit would write it.
+ *
+ * @param told how and why
+ * @param reasons of registrations with another reason than the one told, by id
+ */
 export async function auditDecisions(
   tx: Tx,
   act: AuditContext,
   applied: readonly Applied[],
   told: DecisionChanges,
+  reasons: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
   const names = await placementNames(
     tx,
     applied.map(({ before }) => before),
   )
+  const changesOf = ({ id, before, after }: Applied): DecisionChanges => {
+    const reason = reasons.get(id)
+    return {
+      ...decisionChanges(before, after, names),
+      ...told,
+      ...(reason && { reason: { before: null, after: reason } }),
+    }
+  }
   await sql`
     insert into audit_entry (at, action, actor, subject, subject_id, changes, address, request_id)
     select ${act.at}, 'registration.edit', ${act.actor}, 'registration', id, changes::jsonb,
       ${act.address || null}::inet, ${act.requestId ?? null}
     from unnest(
       ${applied.map(({ id }) => id)}::int[],
-      ${applied.map(({ before, after }) => JSON.stringify({ ...decisionChanges(before, after, names), ...told }))}::text[]
+      ${applied.map((one) => JSON.stringify(changesOf(one)))}::text[]
     ) as decided (id, changes)`.execute(tx)
 }
 

@@ -18,8 +18,6 @@ import {
   UNDO_PUBLISHED,
 } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import type { Decided } from '@spmb/domain/registration/staff/decisions.ts'
-import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
-import { runDecisionRefusal } from '@spmb/domain/registration/staff/permissions.ts'
 import type { Method } from '@spmb/domain/season/level-state.ts'
 import { Conflict, RuleBroken } from '@spmb/domain/shared/problem.ts'
 import type { Kysely } from 'kysely'
@@ -48,6 +46,7 @@ import {
 } from './bulk.queries.ts'
 import { restoredRecords, restoringTargets } from './replaced-decisions.ts'
 import { type ResolveDeps, type Resolved, resolveTargets } from './resolve-targets.ts'
+import { reasonsByChild, reasonsOf, recordsOf, refuseUnlisted } from './row-reasons.ts'
 import { type PreviewedAct, showPreview } from './show-preview.ts'
 
 export interface BulkDeps extends ResolveDeps {
@@ -122,14 +121,21 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
         if (odd > 0 && sent.odd_ages !== odd) throw new Conflict(oddAgesUnconfirmed(odd))
         if (current.public_losses > 0 && !act.confirmed)
           throw new RuleBroken({ password: [placesTakenInPublic(current.public_losses)] })
-        if (method === 'run') refuseUnlisted(outcome, scope.schoolId, sent.reason)
+        const reasonOf = reasonsOf(resolved.targets, sent.reason)
+        if (method === 'run') refuseUnlisted(outcome, scope.schoolId, reasonOf)
         const applied = appliedOf(outcome.decidedById, registrations)
         if (applied.length === 0) return { act_id: null, changed: 0 }
         const records = await findDecisionRecords(
           tx,
           applied.map(({ id }) => id),
         )
-        await write(tx, act, applied, { how: 'bulk', reason: sent.reason })
+        const others = outcome.changes.filter((change) => reasonOf(change) !== sent.reason)
+        await write(tx, act, applied, {
+          how: 'bulk',
+          reason: sent.reason,
+          ...(others.length > 0 && { restored: recordsOf(others, reasonOf, act.context) }),
+          reasons: reasonsByChild(outcome.changes, others, reasonOf),
+        })
         const id = await recordAct(
           tx,
           { userId: act.userId, at: act.context.at },
@@ -255,11 +261,17 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
     tx: Tx,
     { context }: BulkActor,
     applied: readonly Applied[],
-    origin: Pick<DecisionOrigin, 'how' | 'reason' | 'restored'>,
+    {
+      reasons,
+      ...origin
+    }: Pick<DecisionOrigin, 'how' | 'reason' | 'restored'> & {
+      /** What the history says of these children in place of the reason of the act. */
+      reasons?: ReadonlyMap<number, string>
+    },
   ) {
     const told = await nameDecisionOrigin(tx, context, { origin: 'manual', ...origin })
     await writeDecisions(tx, applied, context.at)
-    await auditDecisions(tx, context, applied, told)
+    await auditDecisions(tx, context, applied, told, reasons)
   }
 
   return { preview, apply, undo }
@@ -269,17 +281,6 @@ export function createBulkDecider({ db, ...resolving }: BulkDeps) {
 function refuseShortages({ shortages }: Pick<BulkPreview, 'shortages'>): void {
   if (shortages.length > 0)
     throw new Conflict(shortages.map((school) => seatShortage(school.name, school)).join(' '))
-}
-
-/** @throws RuleBroken without a listed reason, where seats are given by a run */
-function refuseUnlisted(
-  { changes }: Pick<ReturnType<typeof checkBulk>, 'changes'>,
-  ownSchool: number | null,
-  reason: string,
-): void {
-  for (const { before, after } of changes)
-    if (after && runDecisionRefusal({ before, after }, ownSchool, reason) === 'reason')
-      throw new RuleBroken({ reason: [decisionReasonNeeded(after)] })
 }
 
 const idsOf = ({ targets }: Pick<Resolved, 'targets'>) => [

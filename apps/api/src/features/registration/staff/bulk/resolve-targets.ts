@@ -86,11 +86,11 @@ async function resolveRows(
   const byNumber = new Map([...found.values()].map((one) => [one.no_registration, one.id]))
 
   const resolved: Resolved = { targets: [], unresolved: [] }
-  for (const { row, parsed, npsn, decision, no_registration } of read) {
+  for (const { row, parsed, npsn, decision, no_registration, reason: own } of read) {
     const school = schools.get(npsn.trim())
     const registrationId = parsed.kind === 'number' ? byNumber.get(parsed.number) : undefined
     if (school && registrationId !== undefined) {
-      resolved.targets.push({ row, registrationId, schoolId: school.id, decision })
+      resolved.targets.push({ row, registrationId, schoolId: school.id, decision, reason: own ?? null })
       continue
     }
     const reason = !school
