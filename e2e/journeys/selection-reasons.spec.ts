@@ -122,6 +122,7 @@ test('a run: reasons of staff before it, what families and strangers read after 
       ...(['LULUS', 'TIDAK LULUS'] as const).flatMap((decision) =>
         DECISION_REASONS[decision].map((listed) => `${decision}: ${listed}`),
       ),
+      'Lainnya…',
     ])
     const { rows } = await colleague.call(readQuotaGrid)
     const npsn = rows.find(({ id }) => id === school.id)?.npsn
@@ -131,6 +132,12 @@ test('a run: reasons of staff before it, what families and strangers read after 
       await dialog.getByLabel(/^Berkas XLSX/).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
       await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
     }
+    await upload(['waiting', 'TIDAK LULUS'])
+    await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
+    // Another reason needs its words.
+    await reason.selectOption('Lainnya…')
+    await expect(dialog.getByLabel(/^Keterangan/)).toHaveAttribute('required')
+    await expect(dialog.getByText('Tulis alasannya di sini.')).toBeVisible()
     await upload(['waiting', 'TIDAK LULUS'])
     await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
     await reason.selectOption('Berkas tidak lengkap')
@@ -183,7 +190,11 @@ test('a run: reasons of staff before it, what families and strangers read after 
     const save = dialog.getByRole('button', { name: 'Simpan 1 keputusan' })
     await save.click()
     await expect(dialog.getByText(/Isi atau pilih alasan/)).toBeVisible()
-    await expect(dialog.getByRole('option')).toHaveText(['Pilih', ...DECISION_REASONS['TIDAK LULUS']])
+    await expect(dialog.getByRole('option')).toHaveText([
+      'Pilih',
+      ...DECISION_REASONS['TIDAK LULUS'],
+      'Lainnya…',
+    ])
     await dialog.getByLabel(/^Alasan/).selectOption('Berkas tidak lengkap')
     await dialog.getByLabel(/^Keterangan/).fill('Contoh akta belum ada')
     await expectAccessible(page)

@@ -15,6 +15,7 @@ export const FILE_HEADINGS =
   'Judul kolom: No. Pendaftaran, NPSN, Status. Isi LULUS atau TIDAK LULUS; tanda - menghapus keputusan, sel kosong tidak mengubah apa pun. Hasil Export Data juga dapat diunggah.'
 export const REASON_WHEN_DECIDED =
   'Jenjang ini memakai seleksi. Bila status diubah menjadi LULUS atau TIDAK LULUS, pilih alasannya.'
+export const EXPLAIN_OTHER_REASON = 'Tulis alasannya di sini.'
 export const notInList = (typed: string) => `Tidak ada "${typed}" dalam daftar.`
 export const LIST_NOT_LOADED = 'Daftar belum dapat dimuat.'
 export const OWN_SCHOOL_DECISIONS = 'Keputusan sekolah Anda.'

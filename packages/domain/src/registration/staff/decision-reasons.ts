@@ -14,11 +14,15 @@ export const DECISION_REASONS: Record<NonNullable<Decision>, readonly string[]> 
   'TIDAK LULUS': ['Berkas tidak lengkap', 'Data tidak benar', 'Di bawah umur tanpa rekomendasi'],
 }
 
-/** The listed reason that a stored one is, alone or followed by a colon and more words; null for any other. */
+/** Listed for both decisions; it says nothing without the words after it. */
+export const OTHER_REASON = 'Lainnya'
+
+/** The listed reason that a stored one is, alone or followed by a colon and more words; null for any other, also for `OTHER_REASON`. */
 export function listedReasonOf(decision: NonNullable<Decision>, reason: string | null): string | null {
   const listed = DECISION_REASONS[decision].find((one) => reason === one || reason?.startsWith(`${one}: `))
   return listed ?? null
 }
 
+/** Whether the reason begins with a listed one, or is `OTHER_REASON` with its explanation. */
 export const isListedReason = (decision: NonNullable<Decision>, reason: string | null): boolean =>
-  listedReasonOf(decision, reason) !== null
+  listedReasonOf(decision, reason) !== null || (reason?.startsWith(`${OTHER_REASON}: `) ?? false)

@@ -1,6 +1,6 @@
 /** Sentences for staff about applicants: refusals, confirmations and the labels of the history. */
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
-import { DECISION_REASONS } from './decision-reasons.ts'
+import { DECISION_REASONS, OTHER_REASON } from './decision-reasons.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
 export type StaffCode =
@@ -97,7 +97,7 @@ export const ONLY_ADMIN_ADMITS =
   'Jenjang ini memakai seleksi: LULUS hanya dapat diberikan atau dicabut langsung oleh admin dinas'
 /** 400 */
 export const decisionReasonNeeded = (decision: 'LULUS' | 'TIDAK LULUS') =>
-  `Jenjang ini memakai seleksi. Tulis alasan ${decision} dari daftar: ${DECISION_REASONS[decision].join(', ')}`
+  `Jenjang ini memakai seleksi. Tulis alasan ${decision} dari daftar: ${DECISION_REASONS[decision].join(', ')}, atau ${OTHER_REASON} dengan keterangan`
 export const ADMIN_ONLY_FIELDS =
   'NIK, desa/kelurahan, dan sekolah pilihan hanya dapat diubah oleh admin dinas'
 

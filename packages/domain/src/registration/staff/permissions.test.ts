@@ -93,6 +93,9 @@ describe('runDecisionRefusal', () => {
     ['an operator takes a refusal back, which needs no reason', FAIL, null, FIRST, null, null],
     ['an admin gives LULUS with a listed reason', null, PASS, ADMIN, 'Putusan pengadilan', null],
     ['an admin gives LULUS with more words', null, PASS, ADMIN, 'Putusan pengadilan: PN Dompu', null],
+    ['an operator refuses for another reason, explained', null, FAIL, FIRST, 'Lainnya: contoh', null],
+    ['an operator refuses for another reason, not explained', null, FAIL, FIRST, 'Lainnya', 'reason'],
+    ['an admin gives LULUS for another reason, explained', null, PASS, ADMIN, 'Lainnya: contoh', null],
     [
       'an admin gives LULUS with a reason that only begins so',
       null,

@@ -1,8 +1,13 @@
-/** The reason of a decision by hand where seats are given by a run: a listed one with a note (docs/product-rules.md#selection-method). */
+/**
+ * The reason of a decision by hand where seats are given by a run: a listed one with a note, or another one that the note explains
+ * (docs/product-rules.md#selection-method).
+ */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { DECISION_REASON_MAX } from '@spmb/domain/registration/staff/contract.staff.ts'
-import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { DECISION_REASONS, OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { useState } from 'react'
 import { SelectField, TextField } from '../../../ui/form/Field.tsx'
+import { EXPLAIN_OTHER_REASON } from '../messages.ts'
 import { NOTE_LEAVES, noteName } from './decision-reason.ts'
 
 export function DecisionReason(props: {
@@ -17,6 +22,7 @@ export function DecisionReason(props: {
   required?: boolean
 }) {
   const { id, name, decisions, hint, noteHint, error, required = false } = props
+  const [isOther, setOther] = useState(false)
   const words = (decision: NonNullable<Decision>, reason: string) =>
     decisions.length > 1 ? `${decision}: ${reason}` : reason
   return (
@@ -29,15 +35,20 @@ export function DecisionReason(props: {
         error={error}
         required={required}
         autoComplete="off"
-        options={decisions.flatMap((decision) =>
-          DECISION_REASONS[decision].map((reason) => [reason, words(decision, reason)] as const),
-        )}
+        onChange={({ target }) => setOther(target.value === OTHER_REASON)}
+        options={[
+          ...decisions.flatMap((decision) =>
+            DECISION_REASONS[decision].map((reason) => [reason, words(decision, reason)] as const),
+          ),
+          [OTHER_REASON, `${OTHER_REASON}…`],
+        ]}
       />
       <TextField
         id={`${id}-note`}
         name={noteName(name)}
         label="Keterangan"
-        hint={noteHint}
+        hint={isOther ? EXPLAIN_OTHER_REASON : noteHint}
+        required={isOther}
         maxLength={DECISION_REASON_MAX - NOTE_LEAVES}
         autoComplete="off"
       />

@@ -1,6 +1,6 @@
 /** Reads the reason of a decision from its form, and checks one for several decisions. */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
-import { isListedReason } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { isListedReason, OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
 
 /** Letters that the listed reason before a note may take. */
 export const NOTE_LEAVES = 60
@@ -8,11 +8,12 @@ export const NOTE_LEAVES = 60
 /** The name of the note beside the reason of this name. */
 export const noteName = (name: string) => `${name}_note`
 
-/** The reason, followed by its note if there is one; '' without a reason. */
+/** The reason, followed by its note if there is one; '' without a reason, and for `OTHER_REASON` that is not explained. */
 export function reasonFrom(data: FormData, name: string): string {
   const text = (field: string) => String(data.get(field) ?? '').trim()
   const [reason, note] = [text(name), text(noteName(name))]
-  return reason === '' || note === '' ? reason : `${reason}: ${note}`
+  if (note === '') return reason === OTHER_REASON ? '' : reason
+  return reason === '' ? '' : `${reason}: ${note}`
 }
 
 /**
