@@ -40,7 +40,7 @@ export function FigureCards({ figures }: { figures: SchoolFigures }) {
         <div key={label} className="count card">
           <dt>{label}</dt>
           <dd>
-            {before} <b>{value}</b> {value === '–' ? null : (unit ?? 'anak')}
+            {before} <b>{value}</b> {value === '–' ? null : unit}
           </dd>
         </div>
       ))}

@@ -248,7 +248,7 @@ describe('the page of a school', () => {
     const text = plain(body)
     for (const part of [
       `Sekolah untuk ${names.village}`,
-      'Kursi 28 anak Pilihan 1 kurang dari 5 anak Pilihan 2 kurang dari 5 anak',
+      'Kursi 28 Pilihan 1 kurang dari 5 anak Pilihan 2 kurang dari 5 anak',
       'Desa di zona sekolah ini',
       '1,2 km',
       'Belum ada angka tahun lalu.',
