@@ -1,6 +1,7 @@
 /** `/information/sekolah/:id`: one school with its zone, its figures and earlier years. It needs no script. */
 import { finderAddress, formAddress } from '@spmb/domain/finder/address.ts'
 import type { SchoolView } from '@spmb/domain/finder/views.ts'
+import { readablePhone, telephoneLink } from '@spmb/domain/shared/fields/phone-number.ts'
 import { LEVEL_NAMES, levelPath } from '@spmb/domain/shared/level.ts'
 import { useFacts } from '../platform/facts.ts'
 import { Tag } from '../ui/feedback/Tag.tsx'
@@ -40,6 +41,12 @@ export function SchoolPage({ view }: { view: SchoolView }) {
             Kecamatan {school.district.name}
             <br />
             NPSN {school.npsn}
+            {school.phone && (
+              <>
+                <br />
+                Telepon <a href={telephoneLink(school.phone)}>{readablePhone(school.phone)}</a>
+              </>
+            )}
           </p>
           <FigureCards figures={school} />
           {remark && (

@@ -98,7 +98,14 @@ export interface PastYear {
 
 export interface SchoolView extends View {
   page: 'school'
-  school: SchoolFigures & NamedPlace & { npsn: string; status: SchoolStatus; district: NamedPlace }
+  school: SchoolFigures &
+    NamedPlace & {
+      npsn: string
+      status: SchoolStatus
+      district: NamedPlace
+      /** Of the office of the school, in the stored form; null: unknown, or a mobile phone. */
+      phone: string | null
+    }
   /** The village from which the reader came; null: none, or not in the zone. */
   from: VillageName | null
   /** Nearest first. */

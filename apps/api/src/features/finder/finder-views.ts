@@ -129,7 +129,7 @@ export function schoolView(
     places.metres(village.id, school.id),
   )
   const point = places.school(school.id)
-  const { id, name, npsn, status, level } = school
+  const { id, name, npsn, status, level, phone } = school
   return {
     page: 'school',
     level,
@@ -140,6 +140,7 @@ export function schoolView(
       npsn,
       status,
       district: districtOf(reference, school),
+      phone,
       ...figuresOf(figures, school),
     },
     from: from && nameOf(reference, from),

@@ -260,6 +260,23 @@ describe('the page of a school', () => {
     )
   })
 
+  it.each([
+    ['+62373000000', 'Telepon 0373 000000'],
+    ['+6281200000000', null],
+    [null, null],
+  ])('tells the landline of its office, not the phone of a person: %s', async (phone, told) => {
+    const of = (value: string | null) =>
+      test.db.kysely.updateTable('school').set({ phone: value }).where('id', '=', zone.school_2_id).execute()
+    await of(phone)
+    await test.syncCaches()
+    const { body } = await get(`${FINDER}/${zone.school_2_id}`)
+    if (told) expect(plain(body)).toContain(told)
+    else expect(plain(body)).not.toContain('Telepon')
+    expect(main(body)).not.toContain('6281200000000')
+    await of(null)
+    await test.syncCaches()
+  })
+
   it('forgets a village outside its zone', async () => {
     const { id } = await test.db.kysely
       .selectFrom('village')

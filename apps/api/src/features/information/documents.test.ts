@@ -58,6 +58,7 @@ function factsOf(schools: readonly SchoolRow[], overrides: Partial<DocumentFacts
       district_id: district,
       is_sample: false,
       closed_at: null,
+      phone: null,
       latitude: null,
       longitude: null,
     })),

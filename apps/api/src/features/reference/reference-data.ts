@@ -8,6 +8,7 @@ import type { VillageZone } from '@spmb/domain/registration/check-registration.t
 import { type KnownDistance, resolveDistance } from '@spmb/domain/selection/distance/resolve.ts'
 import { isNear, searchable, withoutKind } from '@spmb/domain/shared/characters.ts'
 import { regenciesOf } from '@spmb/domain/shared/fields/identity-numbers.ts'
+import { isLandline } from '@spmb/domain/shared/fields/phone-number.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { SchoolStatus } from '@spmb/domain/zoning/contract.public.ts'
 import type { LoadedReference } from './reference.queries.ts'
@@ -39,6 +40,8 @@ export interface School {
   seatsProposed: boolean
   /** The public cannot choose the school; registrations and lists keep it. */
   isClosed: boolean
+  /** Stored; a landline only: a mobile phone is that of a person. */
+  phone: string | null
 }
 
 export interface Reference {
@@ -106,6 +109,7 @@ export function buildReference(loaded: LoadedReference): Reference {
         seats: quotas.get(row.id)?.seats ?? null,
         seatsProposed: quotas.get(row.id)?.is_synthetic ?? false,
         isClosed: row.closed_at !== null,
+        phone: row.phone !== null && isLandline(row.phone) ? row.phone : null,
       },
     ]),
   )

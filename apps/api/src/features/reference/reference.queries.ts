@@ -18,7 +18,7 @@ export async function loadReference(db: Kysely<Schema>) {
         .execute(),
       schools: await tx
         .selectFrom('school')
-        .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'is_sample', 'closed_at'])
+        .select(['id', 'npsn', 'name', 'type', 'status', 'district_id', 'phone', 'is_sample', 'closed_at'])
         .select(['latitude', 'longitude'])
         .orderBy('name')
         .orderBy('id')

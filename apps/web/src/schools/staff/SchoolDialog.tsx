@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/staff/dialog/FormDialog.tsx'
 import { KeepTyped } from '../../ui/staff/dialog/KeepTyped.tsx'
 import { useDialogWrite } from '../../ui/staff/dialog/use-dialog-write.ts'
 import { PointField } from '../map/PointField.tsx'
-import { LEVEL_FIXED } from './messages.ts'
+import { LEVEL_FIXED, PHONE_SHOWN } from './messages.ts'
 
 type Named = { id: number; name: string }
 
@@ -137,6 +137,7 @@ export function SchoolDialog({
             id="school-phone"
             name="phone"
             label="Telepon"
+            hint={PHONE_SHOWN}
             error={problems.phone?.[0]}
             defaultValue={school?.phone ? readablePhone(school.phone) : ''}
             inputMode="tel"

@@ -16,6 +16,7 @@ export const chosenBy = ({ first, second }: { first: number; second: number }) =
     : `${formatCount(first)} pendaftar memilihnya sebagai Pilihan 1 dan ${formatCount(second)} sebagai Pilihan 2. Mereka tidak dapat LULUS di sini lagi, dan keluarganya membaca bahwa sekolah ini ditutup.`
 export const CLOSE_TITLE = 'Tutup sekolah ini?'
 export const LEVEL_FIXED = 'Jenjang sekolah yang sudah ada tidak dapat diubah.'
+export const PHONE_SHOWN = 'Telepon kantor (bukan HP) tampil di halaman sekolah. Nomor HP hanya dibaca dinas.'
 export const CHANGE_SEARCH = 'Ubah kata pencarian atau filter.'
 export const CLOSE_VILLAGE_TITLE = 'Tutup desa/kelurahan ini?'
 export const CLOSE_VILLAGE_TEXT =

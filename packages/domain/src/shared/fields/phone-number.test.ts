@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASTED_MAX_LENGTH } from './pasted.ts'
 import { optionalPhone, phone } from './phone.ts'
-import { normalizePhone } from './phone-number.ts'
+import { isLandline, normalizePhone } from './phone-number.ts'
 
 describe('a telephone number', () => {
   test.each([
@@ -110,4 +110,13 @@ describe('the field', () => {
   ])('when optional, parses %j as %j', (value, parsed) => {
     expect(parseOptional(value)).toEqual(parsed)
   })
+})
+
+test.each([
+  ['+62373000000', true],
+  ['+622100000', true],
+  ['+6281200000000', false],
+  ['+60123456789', false],
+])('%s is a landline in Indonesia: %s', (stored, expected) => {
+  expect(isLandline(stored)).toBe(expected)
 })

@@ -52,6 +52,9 @@ export function readablePhone(stored: string): string {
   return `${digits.slice(0, area)} ${digits.slice(area)}`
 }
 
+/** Whether a stored number is a landline in Indonesia. */
+export const isLandline = (stored: string): boolean => /^\+62[2-79]/.test(stored)
+
 /** A `tel:` URL from a number as written: '(0373) 000-000' becomes 'tel:+62373000000', '112' stays. */
 export function telephoneLink(phone: string): string {
   return `tel:${normalizePhone(phone) ?? phone.replace(/[^\d+]/g, '')}`
