@@ -2,9 +2,9 @@
 import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contract.staff.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
-import { aSharedAccount, registerWithCode } from '../support/staff.ts'
+import { registerWithCode } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a family keeps waiting for its first choice with its change code @full', async ({
@@ -17,7 +17,7 @@ test('a family keeps waiting for its first choice with its change code @full', a
 }) => {
   const where = await area('SD')
   const [first, second] = where.schools
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(second, 10)
   const name = `${aFamilyName()} Gina`
   const { number, code } = await registerWithCode(server, 'SD', where, { name })

@@ -2,7 +2,7 @@
 import { LandingPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import {
   beginWithWorker,
   disconnectNetwork,
@@ -13,7 +13,7 @@ import {
   NO_NETWORK,
   workersAndCaches,
 } from '../support/service-worker.ts'
-import { admittedOnPage, aSharedAccount, register } from '../support/staff.ts'
+import { admittedOnPage, register } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const resultOf = (number: string) => `/information/pengumuman-hasil-ppdb/${number}`
@@ -43,7 +43,7 @@ test('a kept result opens without a network, says its time, is renewed, and goes
   const where = await area('SD')
   const number = await register(server, 'SD', where, { name: 'Kenari Contoh' })
   const other = await register(server, 'SD', where, { name: 'Mawar Contoh' })
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   const heading = page.getByRole('heading', { level: 1 })
   await keepChild(page, number)
   await expectKept(page, resultOf(number))

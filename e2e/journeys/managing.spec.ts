@@ -10,7 +10,7 @@ import {
 } from '../pages/registration.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { tabTo } from '../support/checks/keyboard.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import { aNik } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -313,7 +313,7 @@ test('a family takes back a withdrawal that it did not ask for, and keeps the se
 }) => {
   const where = await area('SD')
   const [school] = where.schools
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(school, 1)
   const child = await registerWithCode(server, 'SD', where, { name: 'Contoh Kursi' })
   await admin.decide('SD', child.number, school.id, 'LULUS')

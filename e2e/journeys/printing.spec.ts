@@ -1,7 +1,7 @@
 /** What paper shows of the confirmation and the result: what a family needs, and nothing that only a screen can do. */
 import { RegisteredPage } from '../pages/registration.ts'
-import { aColleague } from '../support/colleague.ts'
-import { admittedOnPage, aSharedAccount, register } from '../support/staff.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
+import { admittedOnPage, register } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Names of buttons and of parts that lead elsewhere. */
@@ -37,7 +37,7 @@ test('the printed result has verdict, schools and the next step, and no buttons 
 }) => {
   const { schools, ...where } = await area('SD')
   const number = await register(server, 'SD', { ...where, schools })
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(schools[0], 10)
   await admin.decide('SD', number, schools[0].id, 'LULUS')
   await admittedOnPage(server, number)

@@ -6,8 +6,8 @@ import { untilAlive } from '../pages/screen.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectReadable } from '../support/checks/readable.ts'
 import { shiftOf } from '../support/checks/still.ts'
-import { aColleague } from '../support/colleague.ts'
-import { aSharedAccount, register } from '../support/staff.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
+import { register } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A few tries with unknown numbers, then the server refuses more of them for a minute. */
@@ -24,7 +24,7 @@ test('a family types its number, reads about mistakes before anything is sent, a
 }) => {
   const where = await area('SD')
   const number = await register(server, 'SD', where, { name: 'Contoh "Anak" <Satu>' })
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(where.schools[0], 10)
   await admin.decide('SD', number, where.schools[0].id, 'LULUS')
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DetailPage, expectToast, ListPage, MONITOR_MENU, operatorMenu } from '../pages/staff.ts'
 import { EditPage } from '../pages/staff-applicants.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ for (const [level, other] of [
     const number = await register(server, level, where, { name: `${name} Kedua` })
     const turned = { school_1_id: second.id, school_2_id: (more[0] ?? first).id }
     await register(server, level, where, { name: `${name} Pertama`, ...turned })
-    const office = await aColleague(server, await aSharedAccount(server, 'admin'))
+    const office = await theSharedAdmin(server)
     await office.leaveSeats(second, 1)
     await signIn(context, server, await aSharedAccount(server, 'operator', second))
 

@@ -5,7 +5,7 @@ import { formatCount } from '@spmb/domain/shared/count.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { DashboardPage } from '../pages/staff.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { aColleague, theSharedAdmin } from '../support/colleague.ts'
 import { aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -99,7 +99,7 @@ test('an operator sees the own school: seats on dashboard, list and edit screen,
   const place = await area('SD')
   const [school] = place.schools
   const number = await register(server, 'SD', place)
-  const colleague = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const colleague = await theSharedAdmin(server)
   await colleague.leaveSeats(school, 1)
   await signIn(context, server, await aSharedAccount(server, 'operator', school))
   await page.goto('/admin')

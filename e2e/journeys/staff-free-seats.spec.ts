@@ -5,7 +5,7 @@ import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { ManagePage } from '../pages/managing.ts'
 import { findSchoolElsewhere } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { aSharedAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ test('a family without a place names a school with free seats and gets it @full'
   const where = await area('SMP')
   const [first, second] = where.schools
   const other = await findSchoolElsewhere(server.url, 'SMP', where)
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(first, 0)
   await admin.leaveSeats(second, 0)
   await admin.leaveSeats(other, 2)

@@ -6,7 +6,7 @@ import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contr
 import { writeLocalTime } from '@spmb/domain/shared/local-date.ts'
 import { findSchoolElsewhere, type Place } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { aColleague, theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName, aNik } from '../support/invented.ts'
 import { anAccount, aSharedAccount, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,7 +56,7 @@ test('a child that comes after the result gets a seat behind all who waited @ful
 }) => {
   const where = await area('SD')
   const other = await findSchoolElsewhere(server.url, 'SD', where)
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   const second = await aColleague(server, await anAccount(server, 'admin'))
   for (const school of where.schools) await admin.leaveSeats(school, 0)
   await admin.leaveSeats(other, 1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ManagePage } from '../pages/managing.ts'
 import { admittedInTime, refuseTheRest } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { changeSeason, type TestServer } from '../support/server.ts'
 import { aSharedAccount, register, registerWithCode, signIn } from '../support/staff.ts'
@@ -20,7 +20,7 @@ test('an operator records the families of a school by their cards, and the famil
 }) => {
   const where = await area('SD')
   const [first, second] = where.schools
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(second, 100)
   await admin.leaveSeats(first, 100)
   const family = aFamilyName()
@@ -96,7 +96,7 @@ test('after the last day an admin frees the seats of families who did not come @
   area,
 }) => {
   const where = await area('SMP')
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(where.schools[0], 100)
   const name = `${aFamilyName()} Cici`
   const number = await register(server, 'SMP', where, { name })
@@ -139,7 +139,7 @@ test('a child that is called up after the last day keeps its place, and its scho
 }) => {
   const where = await area('SD')
   const [first, second] = where.schools
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   const family = aFamilyName()
   // Older than the children of other journeys, so that these are first in the order of SD.
   const dodi = await registerWithCode(server, 'SD', where, {

@@ -5,7 +5,7 @@ import { withdrawApplicant } from '@spmb/domain/registration/staff/removal-contr
 import { expectToast } from '../pages/staff.ts'
 import { refuseTheRest } from '../support/admitted.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague } from '../support/colleague.ts'
+import { aColleague, theSharedAdmin } from '../support/colleague.ts'
 import { aFamilyName } from '../support/invented.ts'
 import { anAccount, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,7 +21,7 @@ test('the reserve of a school is called up, and the call can be repeated @full',
 }) => {
   const where = await area('SD')
   const [first, second] = where.schools
-  const admin = await aColleague(server, await aSharedAccount(server, 'admin'))
+  const admin = await theSharedAdmin(server)
   await admin.leaveSeats(first, 1)
   await admin.leaveSeats(second, 1)
   const family = aFamilyName()

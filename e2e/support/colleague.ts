@@ -17,7 +17,7 @@ import {
 import type { Level } from '@spmb/domain/shared/level.ts'
 import type { Place } from './area.ts'
 import type { TestServer } from './server.ts'
-import { type Account, signInByApi } from './staff.ts'
+import { type Account, aSharedAccount, signInByApi } from './staff.ts'
 
 export interface Colleague {
   readonly token: string
@@ -38,6 +38,10 @@ export interface Colleague {
   /** Decides on an applicant for one of the chosen schools. */
   decide(level: Level, number: string, schoolId: number, decision: Decision): Promise<void>
 }
+
+/** The admin whom the journeys of a server share, as a colleague who decides and sets up without the screens. */
+export const theSharedAdmin = async (server: TestServer): Promise<Colleague> =>
+  aColleague(server, await aSharedAccount(server, 'admin'))
 
 export async function aColleague(server: TestServer, account: Account): Promise<Colleague> {
   const token = await signInByApi(server, account)
