@@ -4,19 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { PASTED_MAX_LENGTH } from '../shared/fields/pasted.ts'
+import { pastedText } from '../shared/fields/text.ts'
 import { ANSWER_LOOK_UP_MESSAGES, type AnswerLookUpCode } from './messages.ts'
 import { COMPLAINT_STATES } from './states.ts'
 
 const code = (value: AnswerLookUpCode) => value
 
-function required(codes: { required: AnswerLookUpCode; long: AnswerLookUpCode }) {
-  return z.string(code(codes.required)).check(
-    z.overwrite((value) => value.trim()),
-    z.minLength(1, { error: code(codes.required), abort: true }),
-    z.maxLength(PASTED_MAX_LENGTH, code(codes.long)),
-  )
-}
+const required = (codes: { required: AnswerLookUpCode; long: AnswerLookUpCode }) => pastedText(codes)
 
 /** Anything that is no ticket or no contact is simply not found. */
 export const answerLookUp = z.object(

@@ -1,19 +1,13 @@
 /** Number and change code open a session of a family, see `contract.family.ts`. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { PASTED_MAX_LENGTH } from '../../shared/fields/pasted.ts'
+import { pastedText } from '../../shared/fields/text.ts'
 import { MANAGE_PATH, managed } from './contract.family.ts'
 import { MANAGE_MESSAGES, type ManageCode } from './messages.ts'
 
 const code = (value: ManageCode) => value
 
-function required(codes: { required: ManageCode; long: ManageCode }) {
-  return z.string(code(codes.required)).check(
-    z.overwrite((value) => value.trim()),
-    z.minLength(1, { error: code(codes.required), abort: true }),
-    z.maxLength(PASTED_MAX_LENGTH, code(codes.long)),
-  )
-}
+const required = (codes: { required: ManageCode; long: ManageCode }) => pastedText(codes)
 
 /** What is no number or no code simply does not match. */
 export const managedSignIn = z.object(

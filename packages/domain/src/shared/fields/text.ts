@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { isWellFormed } from '../characters.ts'
+import { PASTED_MAX_LENGTH } from './pasted.ts'
 
 /** Control characters and bidirectional formatting: refused in every text. */
 const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
@@ -57,6 +58,15 @@ export function text(max: number, codes: TextCodes, fold: (sent: string) => stri
     z.refine((value) => !isBlank(value), codes.required),
     z.maxLength(max, codes.long),
     z.refine((value) => !hasForbiddenCharacters(value), codes.characters),
+  )
+}
+
+/** A required number or code as it was pasted; what it is not is found out by who looks for it. */
+export function pastedText(codes: Pick<TextCodes, 'required' | 'long'>) {
+  return z.string(codes.required).check(
+    z.overwrite((value) => value.trim()),
+    z.minLength(1, { error: codes.required, abort: true }),
+    z.maxLength(PASTED_MAX_LENGTH, codes.long),
   )
 }
 
