@@ -1,8 +1,12 @@
 /** Sentences of the staff screens of registrations. */
+import { decisionReasonNeeded } from '@spmb/domain/registration/staff/messages.ts'
+import { formatCount } from '@spmb/domain/shared/count.ts'
 
 export const FILE_UNREADABLE = 'Berkas belum dapat dibaca. Perbaiki baris ini, lalu pilih berkasnya lagi:'
 export const ONE_KIND_PER_FILE =
   'Jenjang ini memakai seleksi, dan alasan LULUS lain dari alasan TIDAK LULUS. Pisahkan keduanya dalam dua berkas.'
+export const rowReasonNeeded = (row: number, decision: 'LULUS' | 'TIDAK LULUS') =>
+  `Baris ${formatCount(row)}: ${decisionReasonNeeded(decision)}`
 export const withoutStatus = (rows: string) => `${rows} baris tanpa status tidak mengubah apa pun.`
 export const leftOutOf = (count: string, unit: 'pendaftar' | 'baris') =>
   unit === 'baris'
@@ -12,7 +16,7 @@ export const FILL_IN_LIST = 'Unduh daftar untuk diisi'
 export const NO_DECISIONS = 'Berkas ini tidak berisi keputusan'
 export const BULK_REASON_HELP = 'Dicatat bersama setiap keputusan, misalnya: Rapat penetapan 12 Juni.'
 export const FILE_HEADINGS =
-  'Judul kolom: No. Pendaftaran, NPSN, Status. Isi LULUS atau TIDAK LULUS; tanda - menghapus keputusan, sel kosong tidak mengubah apa pun. Hasil Export Data juga dapat diunggah.'
+  'Judul kolom: No. Pendaftaran, NPSN, Status. Isi LULUS atau TIDAK LULUS; tanda - menghapus keputusan, sel kosong tidak mengubah apa pun. Kolom Alasan hanya untuk baris yang alasannya lain. Hasil Export Data juga dapat diunggah.'
 export const REASON_WHEN_DECIDED =
   'Jenjang ini memakai seleksi. Bila status diubah menjadi LULUS atau TIDAK LULUS, pilih alasannya.'
 export const EXPLAIN_OTHER_REASON = 'Tulis alasannya di sini.'

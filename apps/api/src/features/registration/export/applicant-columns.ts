@@ -223,6 +223,8 @@ export const DECISION_COLUMNS: readonly ApplicantColumn[] = [
   nameColumn('school_2_id', AT.school_2),
   text('NPSN Pilihan 2', 12, (row) => row[AT.npsn_2]),
   text('Status Pilihan 2', 17, (row) => row[AT.school_2_decision]),
+  // For a row that has another reason than the act.
+  text('Alasan', 40, () => null),
 ]
 
 const called = (columns: readonly ApplicantColumn[], ...headings: string[]) =>

@@ -73,11 +73,7 @@ export function BulkFile({
         notes,
         withHidden,
       })
-    const wrong = rowErrors(
-      rows.map(({ decision }) => decision),
-      reason,
-      byRun,
-    )
+    const wrong = rowErrors(rows, reason, byRun)
     setErrors(wrong)
     if (wrong.file || wrong.reason) return
     const readAgain = (hidden: boolean) => void send(hidden)

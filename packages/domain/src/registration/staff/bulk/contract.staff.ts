@@ -18,8 +18,8 @@ const WHO_DECIDES = ['admin', 'operator'] as const
 /** Single rows of a list: fewer than the rows that a query or a file may name. */
 const PICKED_MAX = 2_000
 
-/** A file of `BULK_MAX` rows as JSON. */
-const TABLE_BYTES = 2 * 1024 * 1024
+/** A file of `BULK_MAX` rows as JSON, each with the longest reason. */
+const TABLE_BYTES = 5 * 1024 * 1024
 
 const decided = {
   school_id: id(bulkCode('bulk.school')),
@@ -218,7 +218,16 @@ export const readDecisionFile = endpoint({
     bulkCode('bulk.file'),
   ),
   data: z.object({
-    rows: z.array(z.object({ row: z.int(), no_registration: z.string(), npsn: z.string(), decision })),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        no_registration: z.string(),
+        npsn: z.string(),
+        decision,
+        /** Of the row; absent: that of the act. */
+        reason: z.optional(z.string()),
+      }),
+    ),
     /** Rows without a status, which decide nothing. */
     without_status: z.int(),
     notes: tableNotes,

@@ -236,6 +236,19 @@ describe('a row with its own reason', () => {
     expect(await stored()).toEqual([NONE, NONE, NONE])
   })
 
+  test('is read from the column of a file, whose other rows have none', async () => {
+    const text = `No. Pendaftaran,NPSN,Status,Alasan\nSD25-A,10000001,LULUS,${OWN}\nSD25-B,10000001,LULUS,\nSD25-C,10000001,,${OWN}`
+    const read = async (csv: string) =>
+      (await send('/decisions/file', { name: 'keputusan.csv', content: btoa(csv) })).body.data
+    expect(await read(text)).toMatchObject({ without_status: 1, rejections: [] })
+    expect((await read(text)).rows).toEqual([
+      { row: 2, no_registration: 'SD25-A', npsn: '10000001', decision: 'LULUS', reason: OWN },
+      { row: 3, no_registration: 'SD25-B', npsn: '10000001', decision: 'LULUS' },
+    ])
+    const { rejections } = await read(text.replace(OWN, 'x'.repeat(301)))
+    expect(rejections).toMatchObject([{ row: 2, reason: expect.stringMatching(/^Alasan: /) }])
+  })
+
   test('has no NIK in it, and is refused when it is too long', async () => {
     const { school_1_id: first } = editing.zone
     const nik = '5205014101180001'

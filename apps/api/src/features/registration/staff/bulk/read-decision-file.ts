@@ -1,10 +1,10 @@
 /**
- * Reads an uploaded file of decisions: registration number, NPSN of the school, status. The exported list of applicants is one too: it has both choices
+ * Reads an uploaded file of decisions: registration number, NPSN of the school, status, and the reason of a row that has another one. The exported list of applicants is one too: it has both choices
  * in a row. Runs in a thread, see `bulk-staff.routes.ts`.
  */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
 import { NOT_NEEDED } from '@spmb/domain/registration/result-messages.ts'
-import { BULK_MAX, BULK_TOO_MANY } from '@spmb/domain/registration/staff/bulk/messages.ts'
+import { BULK_MAX, BULK_REASON_MAX, BULK_TOO_MANY } from '@spmb/domain/registration/staff/bulk/messages.ts'
 import { NOT_DECIDED } from '@spmb/domain/registration/staff/messages.ts'
 import type { TableNotes } from '@spmb/domain/shared/fields/uploaded-file.ts'
 import { type CellReader, cellReader, NPSN } from '../../../../platform/spreadsheet/cell-reader.ts'
@@ -26,6 +26,7 @@ const FORM: TableForm = {
     decision_1: 'Status Pilihan 1',
     npsn_2: 'NPSN Pilihan 2',
     decision_2: 'Status Pilihan 2',
+    reason: 'Alasan',
   },
   required: ['no_registration', 'npsn|npsn_1|npsn_2', 'decision|decision_1|decision_2'],
 }
@@ -57,6 +58,8 @@ export interface DecisionRow {
   no_registration: string
   npsn: string
   decision: Decision
+  /** Absent: that of the act. */
+  reason?: string
 }
 
 export interface ReadDecisions {
@@ -98,11 +101,20 @@ export default async function readDecisions({
     if (decided.length === 0 && !cells.rejected()) withoutStatus++
     if (decided.length === 0) return []
     const number = cells.code('no_registration', NUMBER)
+    const own = cells.isBlank('reason') ? undefined : cells.text('reason', BULK_REASON_MAX)
     const read = decided.flatMap(([npsn, decision]): DecisionRow[] => {
       const [school, word] = [cells.code(npsn, NPSN), wordOf(cells, decision)]
       if (number === undefined || school === undefined || word === undefined) return []
       const value = word === 'LULUS' || word === 'TIDAK LULUS' ? word : null
-      return [{ row: source.line, no_registration: number, npsn: school, decision: value }]
+      return [
+        {
+          row: source.line,
+          no_registration: number,
+          npsn: school,
+          decision: value,
+          ...(own && { reason: own }),
+        },
+      ]
     })
     // A child that names one school twice has one decision there.
     return read.filter(
