@@ -40,7 +40,7 @@ export const decideTogether: Task = {
       picture: { file: 'daftar-pratinjau', alt: 'Pratinjau keputusan massal' },
     },
     {
-      text: 'Tekan **Simpan … keputusan**. Semuanya tersimpan bersama, atau tidak satu pun. Keputusan massal Anda yang terakhir dapat diurungkan.',
+      text: 'Tekan **Simpan … keputusan**. Semuanya tersimpan bersama, atau tidak satu pun. Keputusan massal Anda yang terakhir dapat diurungkan. Ada anak yang alasannya lain? **Meja seleksi** menanyakan alasan tanda di luar urutan tersendiri, dan pada **Unggah keputusan** kolom **Alasan** berlaku untuk barisnya.',
       async act({ page, hands }) {
         await hands.press(page.getByRole('dialog').getByRole('button', { name: /^Simpan \d+ keputusan/ }))
         await expectToast(page, /keputusan disimpan/)
