@@ -15,25 +15,17 @@ import { ManagePage } from '../pages/managing.ts'
 import { SdSelectionPage } from '../pages/public-pages.ts'
 import { expectNoSidewaysScrolling } from '../pages/registration.ts'
 import { expectToast, ListPage, openDialog } from '../pages/staff.ts'
-import type { Area } from '../support/area.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
-import { aColleague, type Colleague } from '../support/colleague.ts'
+import { aColleague } from '../support/colleague.ts'
 import { holdAnswers } from '../support/held-answers.ts'
 import { anAppliedRun, withoutQuota } from '../support/runs.ts'
 import { changeSeason } from '../support/server.ts'
 import { anAccount, registerWithCode, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
-import { findSchool, findVillage } from '../support/zones.ts'
+import { schoolsIn } from '../support/zones.ts'
 
 // A separate server, which is removed afterwards: a run cannot be undone.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.alasan' } })
-
-async function schoolsIn(colleague: Colleague, district: string): Promise<Area> {
-  const village = await findVillage(colleague, district, `Desa Contoh 2 ${district}`)
-  const first = await findSchool(colleague, `SD Contoh 1 ${district}`)
-  const second = await findSchool(colleague, `SD Contoh 2 ${district}`)
-  return { district: { id: 0, name: district }, village, schools: [first, second] }
-}
 
 /** By what becomes of them. Two seats at the first school, one at the second one. */
 const CHILDREN = {

@@ -7,7 +7,7 @@ import { aColleague, type Colleague } from '../support/colleague.ts'
 import { aNik } from '../support/invented.ts'
 import { type Account, aSharedAccount, register, signIn } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
-import { findSchool, findVillage } from '../support/zones.ts'
+import { findSchool, schoolsIn } from '../support/zones.ts'
 
 // A separate server: 300 children fill the lists of other journeys, and those of zones change which schools serve a village.
 test.use({ referenceData: 'sample', serverSettings: { ADMIN_USERNAME: 'contoh.meja' } })
@@ -19,14 +19,6 @@ test.beforeAll(async ({ server }) => {
   admin = await aSharedAccount(server, 'admin')
   colleague = await aColleague(server, admin)
 })
-
-/** A school of a district that no other journey of this file uses, with the second choice of its applicants. */
-async function schoolsIn(district: string): Promise<Area> {
-  const village = await findVillage(colleague, district, `Desa Contoh 2 ${district}`)
-  const first = await findSchool(colleague, `SD Contoh 1 ${district}`)
-  const second = await findSchool(colleague, `SD Contoh 2 ${district}`)
-  return { district: { id: 0, name: district }, village, schools: [first, second] }
-}
 
 /** Registers children, one born each day, the first the oldest; `sameDay` gives some the day of another. */
 async function children(
@@ -78,7 +70,7 @@ test('an operator decides 300 applicants by keyboard: proposal, exceptions, one 
 }) => {
   // An act is undone before the publication only.
   await season({ publication: 'hidden' })
-  const area = await schoolsIn('Manggelewa')
+  const area = await schoolsIn(colleague, 'Manggelewa')
   const [school] = area.schools
   const numbers = await children(server, area, 300)
   await colleague.leaveSeats(school, 28)
@@ -143,7 +135,7 @@ test('the proposal stops before a tie at the line, and decided rows fold @full',
   context,
   server,
 }) => {
-  const area = await schoolsIn('Pekat')
+  const area = await schoolsIn(colleague, 'Pekat')
   const [school, second] = area.schools
   const numbers = await children(server, area, 14, { 11: 10 })
   await colleague.leaveSeats(school, 11)
@@ -189,7 +181,7 @@ test('a colleague was faster: the preview names the child, the rest is applied a
   context,
   server,
 }) => {
-  const area = await schoolsIn('Kilo')
+  const area = await schoolsIn(colleague, 'Kilo')
   const [school, second] = area.schools
   const numbers = await children(server, area, 3)
   await colleague.leaveSeats(school, 3)

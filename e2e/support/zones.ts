@@ -2,7 +2,7 @@
 import { listDistricts, listVillages } from '@spmb/domain/reference/contract.public.ts'
 import { readVillageSchools } from '@spmb/domain/zoning/contract.public.ts'
 import { addToZone, filterSchools, removeFromZone } from '@spmb/domain/zoning/contract.staff.ts'
-import type { Place } from './area.ts'
+import type { Area, Place } from './area.ts'
 import type { Colleague } from './colleague.ts'
 
 export async function findVillage({ call }: Colleague, district: string, name: string): Promise<Place> {
@@ -18,6 +18,14 @@ export async function findSchool({ call }: Colleague, name: string): Promise<Pla
   const [school] = await call(filterSchools, { params: { type: typeOf(name) }, body: { name } })
   if (!school) throw new Error(`No school ${name}`)
   return school
+}
+
+/** A village of the sample set with two SD of its district, which are in its zone. */
+export async function schoolsIn(colleague: Colleague, district: string): Promise<Area> {
+  const village = await findVillage(colleague, district, `Desa Contoh 2 ${district}`)
+  const first = await findSchool(colleague, `SD Contoh 1 ${district}`)
+  const second = await findSchool(colleague, `SD Contoh 2 ${district}`)
+  return { district: { id: 0, name: district }, village, schools: [first, second] }
 }
 
 /** Adds the school to the zone of the village or removes it, unless it is as wanted already. */
