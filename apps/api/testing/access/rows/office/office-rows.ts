@@ -20,14 +20,17 @@ export const mailRows: AccessRows = {
     call: ({ id }) => ({ params: { id } }),
   },
   saveApplicantMail: mailOf,
+  // After the results the school that admits the child reads and writes it.
   readSupport: {
     rights: { operator: 'own', admin: 'all' },
     about: 'applicant',
+    state: 'admitted',
     call: ({ id }) => ({ params: { id } }),
   },
   saveSupport: {
     rights: { operator: 'own', admin: 'all' },
     about: 'applicant',
+    state: 'admitted',
     call: ({ id }) => ({ params: { id }, payload: { text: null, version: 0 } }),
   },
   readOwnSupport: { rights: 'family', call: () => ({}) },
