@@ -16,17 +16,25 @@ export function sheetStart(frozen: number): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
 }
 
-/** The width of a printed page in characters, at a size that is still read easily. */
-const PAGE_CHARACTERS = 220
+/** Characters across the widest sheet that is still read when it is scaled to one landscape page of A4. */
+const FITTED_CHARACTERS = 225
+/** Of a page beside others, at 8 points: it holds 199, and the column that does not fit goes to the next. */
+const PAGE_CHARACTERS = 170
 
 /**
- * What follows the filter: A4 in landscape, scaled to the width of the page (a very wide sheet to that of a few), with lines between the
- * cells and page numbers in the footer.
+ * On how many pages side by side a sheet is printed. The reader's program chooses the columns of each and a size at which none needs another
+ * page, also where its fonts are wider than ours.
  *
  * @param width of all columns, in characters
+ * @param repeated of those that every page begins with
  */
-export function sheetEnd(width: number): string {
-  const pages = Math.ceil(width / PAGE_CHARACTERS)
+export function pagesAcross(width: number, repeated: number): number {
+  if (width <= FITTED_CHARACTERS) return 1
+  return Math.ceil((width - repeated) / Math.max(PAGE_CHARACTERS - repeated, FITTED_CHARACTERS / 4))
+}
+
+/** What follows the filter: A4 in landscape, with lines between the cells and page numbers in the footer. @param pages side by side */
+export function sheetEnd(pages: number): string {
   return `<printOptions gridLines="1"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" pageOrder="overThenDown" fitToWidth="${pages}" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RHalaman &amp;P dari &amp;N</oddFooter></headerFooter></worksheet>`
 }
 

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { columnLetters } from '../column-letters.ts'
+import { pagesAcross } from './package-parts.ts'
 import { escapeText } from './sheet-xml.ts'
 import { type Column, type Row, type Totals, xlsxStream } from './workbook.ts'
 
@@ -18,6 +19,15 @@ async function written(pieces: Iterable<readonly Row[]>, columns = COLUMNS): Pro
   for await (const chunk of xlsxStream([{ name: 'Contoh', columns, rows: pieces }])) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
+
+test.each<[string, width: number, repeated: number, pages: number]>([
+  ['that is read when it is fitted', 225, 40, 1],
+  ['wider than that', 226, 0, 2],
+  ['that repeats columns', 400, 70, 4],
+  ['whose repeated columns fill a page', 400, 180, 4],
+])('a sheet %s is printed in pages', (_, width, repeated, pages) => {
+  expect(pagesAcross(width, repeated)).toBe(pages)
+})
 
 test('two independent readers return what was written', async () => {
   const rows: Row[] = [

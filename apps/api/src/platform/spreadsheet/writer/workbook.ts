@@ -1,12 +1,14 @@
 /**
  * Writes sheets as an .xlsx file, row by row, in constant memory. The header row of a sheet stays visible and has a filter.
- * A sheet is printed in landscape on A4, scaled to its width, with lines, and the header row and the first columns on every page.
+ * A sheet is printed in landscape on A4, scaled to its width, a wide one on pages side by side, with lines, and the header row and the
+ * first columns on every page.
  */
 import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
 import { columnLetters } from '../column-letters.ts'
 import {
   contentTypes,
+  pagesAcross,
   RELATIONS,
   STYLE,
   STYLES,
@@ -120,8 +122,8 @@ async function* sheetXml(
   }
   yield out.subarray(0, filled)
   const range = `A1:${letters.at(-1)}${count}`
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
-  yield Buffer.from(`</sheetData><autoFilter ref="${range}"/>${sheetEnd(width)}`)
+  const pages = pagesAcross(widthOf(columns), widthOf(columns.slice(0, frozen)))
+  yield Buffer.from(`</sheetData><autoFilter ref="${range}"/>${sheetEnd(pages)}`)
   onWritten({ name, range, lastFrozen: letters[frozen - 1] })
 }
 
@@ -148,6 +150,8 @@ async function addAll(archive: ZipStream, entries: Iterable<Entry>): Promise<voi
 }
 
 const whole = (xml: string) => () => [Buffer.from(xml)]
+
+const widthOf = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
 function columnWidths(columns: readonly Column[]): string {
   const widths = columns.map(
