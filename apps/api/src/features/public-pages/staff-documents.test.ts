@@ -46,12 +46,12 @@ describe('staff documents', () => {
   })
 })
 
-// Each screen and the guide is a separate part, loaded when it is opened. 2 KiB are the list that is confirmed before a freeze, 2 late
-// registration, 2 the words and files of a level with paths.
-it('all staff scripts together are at most 446 KiB compressed', async () => {
+// Each screen and the guide is a separate part, loaded when it is opened. Of the last parts: 2 KiB are the list that is confirmed before a
+// freeze, 2 late registration, 8 the words, figures and paper claims of a level with paths, 5 support needs, villages and other odd cases.
+it('all staff scripts together are at most 458 KiB compressed', async () => {
   const assets = join(WEB_DIST, 'client/assets')
   const scripts = (await readdir(assets)).filter((file) => /^staff-.*\.js\.br$/.test(file))
   expect(scripts.length).toBeGreaterThan(3)
   const sizes = await Promise.all(scripts.map(async (file) => (await readFile(join(assets, file))).length))
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(446 * 1024)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(458 * 1024)
 })
