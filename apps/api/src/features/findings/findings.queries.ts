@@ -213,7 +213,8 @@ async function villagesWithoutSchool(
   const { rows } = await sql<{ id: number; name: string; level: Level }>`
     select village.id, village.name, level.level
     from village cross join (values ('SD'), ('SMP')) as level (level)
-    where exists (select from school where school.type = level.level)
+    where village.closed_at is null
+      and exists (select from school where school.type = level.level)
       and not exists (
         select from zone join school on school.id = zone.school_id
         where zone.season_id = ${seasonId} and zone.village_id = village.id and school.type = level.level

@@ -134,6 +134,12 @@ describe('each finding counts the rows that its link leads to', () => {
         name: 'Contoh Terpencil',
         count: null,
       })
+    await test.db.kysely
+      .updateTable('village')
+      .set({ closed_at: new Date() })
+      .where('id', '=', village.id)
+      .execute()
+    expect(JSON.stringify(await ofCode('villages')), 'one that is closed').not.toContain('Contoh Terpencil')
     await test.db.kysely.deleteFrom('village').where('id', '=', village.id).execute()
   })
 
