@@ -37,6 +37,7 @@ export const WRITTEN = {
   withdrawal: 'Contoh alasan mundur',
   deletion: 'Contoh alasan hapus',
   verdict: 'Putusan jalur rahasia',
+  decision: 'Alasan keputusan rahasia',
   complaint: 'Laporan rahasia',
   complaintEmail: 'pelapor@contoh.example',
 }

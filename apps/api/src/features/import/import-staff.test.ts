@@ -322,6 +322,13 @@ describe('a table as a workbook', () => {
   })
 })
 
+it('everything that belongs to a registration leaves with a trial, or forgets it', async () => {
+  const { rows } = await test.db.pool.query<{ table: string }>(`
+    select conrelid::regclass::text as "table" from pg_constraint
+    where confrelid = 'registration'::regclass and contype = 'f' and confdeltype not in ('c', 'n')`)
+  expect(rows).toEqual([])
+})
+
 it('villages of the office replace the sample set with its counted and confirmed trials, and close and hide the season', async () => {
   const fresh = await createTestApp()
   const { bearer: headers } = await signIn(fresh, 'admin')
@@ -330,6 +337,9 @@ it('villages of the office replace the sample set with its counted and confirmed
   const season = () => fresh.db.kysely.selectFrom('season').selectAll().executeTakeFirstOrThrow()
   try {
     const trial = await anApplicant(fresh)
+    const need = { text: 'Contoh kursi di depan', version: 0 }
+    const support = `/api/ppdb/${trial.id}/support`
+    expect((await fresh.app.inject({ method: 'PUT', url: support, headers, payload: need })).statusCode).toBe(200)
     const file = upload('villages', 'Kode;Nama;Jenis;Kode Kecamatan\n52.05.01.1001;Bada;DESA;52.05.01\n')
     const checked = (await send('check', file)).json().data
     expect(checked).toMatchObject({

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant, takeAway } from '../../../testing/applicants.ts'
@@ -68,6 +69,10 @@ beforeAll(async () => {
   runId = run.id
   certificate = await certificateText()
   await writeAbout(test, pupil.id)
+  await test.database.ownerDb.pool.query('update decision set reason = $1 where registration_id = $2', [
+    `${OTHER_REASON}: ${WRITTEN.decision}`,
+    old.id,
+  ])
   await takeAway(test, withdrawn.id, 'withdrawn')
   await takeAway(test, deleted.id, 'deleted')
   await test.db.kysely
@@ -146,6 +151,14 @@ describe('after the run', () => {
         (select count(*) from support_need) as needs`,
     )
     expect(rows).toEqual([{ tickets: 0, lines: 0, salts: 0, claims: 0, needs: 0 }])
+  })
+
+  it('the listed reason of a decision stays on a level with runs, without the words after it', async () => {
+    const { rows } = await test.db.pool.query(
+      'select distinct reason from decision where registration_id = $1',
+      [old.id],
+    )
+    expect(rows).toEqual([{ reason: OTHER_REASON }])
   })
 
   it('each column of a registration is cleared, or known to stay', async () => {
