@@ -114,7 +114,7 @@ export interface SampleSet {
   registrations: number
   /** User names of its schools' operators. */
   operators: string[]
-  /** Whether a selection ran on it, or 'spmb demo' filled the database: then only a new database is without it. */
+  /** Whether it has a public act, or 'spmb demo' filled the database: then only a new database is without it. */
   isKept: boolean
 }
 
@@ -134,9 +134,10 @@ export async function findSampleSet(tx: Tx): Promise<SampleSet> {
       (select count(*) from trial_registrations()) as registrations,
       array(select username from user_account join school on school.id = school_id where is_sample order by username)
         as operators,
-      exists (select from demo_data) or exists (
-        select from selection_school join school on school.id = school_id where is_sample
-      ) as "isKept"`.execute(tx)
+      exists (select from demo_data)
+        or exists (select from selection_school join school on school.id = school_id where is_sample)
+        or (exists (select from chain_entry) and exists (select from school where is_sample))
+        as "isKept"`.execute(tx)
   return found.rows[0] as SampleSet
 }
 

@@ -167,8 +167,8 @@ export const REFUSED = {
       `Akun operator sekolah contoh, yang akan dihapus oleh impor ini: ${operators.join(', ')}. Ubah dahulu perannya di halaman Akun.`,
     ),
   sampleKept: reason(
-    "A selection ran on the sample set, or 'spmb demo' filled this database, so it cannot become a real one. Import into a new database (another DATA_DIR or DATABASE_URL).",
-    'Seleksi sudah dijalankan dengan data contoh, atau basis data ini berisi peragaan. Mulailah dengan basis data kosong, lalu impor di sana.',
+    "A selection ran on the sample set, an objection of it was confirmed, or 'spmb demo' filled this database, so it cannot become a real one. Import into a new database (another DATA_DIR or DATABASE_URL).",
+    'Dengan data contoh sudah ada tindakan yang terbuka untuk umum (seleksi atau keberatan), atau basis data ini berisi peragaan. Mulailah dengan basis data kosong, lalu impor di sana.',
   ),
   frozen: (level: Level) =>
     reason(

@@ -303,6 +303,28 @@ describe('the sample set', () => {
     expect(report.refusal?.en).toMatch(/'spmb demo' filled this database/)
   })
 
+  it('stays where an act of it is public, whose trace cannot be removed', async () => {
+    await importing.db
+      .insertInto('chain_entry')
+      .values({
+        level: 'SD',
+        number: 1,
+        season_year: 2025,
+        kind: 'objection',
+        at: IMPORTED_AT,
+        act_hash: 'a'.repeat(64),
+        previous_hash: null,
+        hash: 'b'.repeat(64),
+        record: '{}',
+      })
+      .execute()
+    const report = await importing.load(SMALL_DATA)
+    await importing.ownerDb.pool.query(
+      'alter table chain_entry disable trigger all; delete from chain_entry; alter table chain_entry enable trigger all',
+    )
+    expect(report.refusal?.en).toMatch(/an objection of it was confirmed/)
+  })
+
   it('is never what something real becomes, so that it cannot be discarded', async () => {
     await importing.load(SMALL_DATA)
     for (const table of ['village', 'school'] as const)
