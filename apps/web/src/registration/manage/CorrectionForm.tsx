@@ -142,7 +142,7 @@ export function CorrectionForm({
     const fields = {
       ...ofFields,
       ...(isOfParents && changedGuardian(base, isGuarded ? readGuardian() : null)),
-      ...(isOfParents && changedStates(ofFields, deadTicks(form.current))),
+      ...(isOfParents && changedStates(base, deadTicks(form.current))),
     }
     // The tick says that there is a guardian.
     if (isOfParents && isGuarded && !readGuardian().guardian_name?.trim())

@@ -105,14 +105,14 @@ test('of a guardian only what differs is sent, and without the tick all of it is
   expect(changedGuardian({ ...managed, family: USUAL_FAMILY } as Managed, null)).toEqual({})
 })
 
-test('a tick that was changed says that a parent has died, or has not', () => {
-  const jobs = { father_job: 'Almarhum', mother_job: 'Petani' }
-  expect(changedStates(jobs, { father: true, mother: false })).toEqual({
+test('a tick that was changed says that a parent has died, or has not; another job alone says neither', () => {
+  const answers = { ...managed.answers, father_job: 'Petani', mother_job: 'Almarhumah' } as Managed['answers']
+  expect(changedStates({ answers }, { father: true, mother: false })).toEqual({
     father_state: 'dead',
     mother_state: 'known',
   })
-  expect(changedStates({ father_name: 'Contoh Ayah' }, { father: true, mother: false })).toEqual({})
-  expect(changedStates(jobs, {})).toEqual({})
+  expect(changedStates({ answers }, { father: false, mother: true })).toEqual({})
+  expect(changedStates({ answers }, {})).toEqual({})
 })
 
 test('a child without a parent keeps a guardian', () => {

@@ -25,6 +25,7 @@ import {
   isTypedKey,
   type TypedKey,
 } from '../fields/answers.ts'
+import { isDeceased } from '../less-typing/offers.ts'
 
 export interface ManagedSection {
   id: SectionKey
@@ -94,21 +95,20 @@ export function changedGuardian(managed: Managed, typed: Answers | null): Record
 }
 
 /**
- * What the ticks below the names say: that a parent has died, or has not. A tick writes and removes a job, so it says something where the
- * job was changed.
+ * What the ticks below the names say anew: that a parent has died, or has not. A tick is drawn from the stored job, so one that is as it was
+ * drawn says nothing, also of a parent whose death staff noted beside an ordinary job.
  *
- * @param changed by field
  * @param ticks by parent; one that is not there says nothing
  */
 export function changedStates(
-  changed: Readonly<Record<string, unknown>>,
+  { answers }: Pick<Managed, 'answers'>,
   ticks: Partial<Record<Parent, boolean>>,
 ): Record<string, 'known' | 'dead'> {
+  const drawn = (parent: Parent) => isDeceased({ [`${parent}_job`]: answers[`${parent}_job`] ?? '' }, parent)
   return Object.fromEntries(
-    PARENTS.filter((parent) => `${parent}_job` in changed && ticks[parent] !== undefined).map((parent) => [
-      `${parent}_state`,
-      ticks[parent] ? 'dead' : 'known',
-    ]),
+    PARENTS.filter((parent) => ticks[parent] !== undefined && ticks[parent] !== drawn(parent)).map(
+      (parent) => [`${parent}_state`, ticks[parent] ? 'dead' : 'known'],
+    ),
   )
 }
 
