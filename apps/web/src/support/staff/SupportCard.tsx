@@ -7,6 +7,7 @@ import type { SupportNeed } from '@spmb/domain/support/contract.family.ts'
 import { readSupport, saveSupport } from '@spmb/domain/support/contract.staff.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Failure } from '../../platform/call.ts'
 import { useFacts } from '../../platform/facts.ts'
 import { fetchData } from '../../platform/staff/call-staff.ts'
 import { failureSentence } from '../../platform/staff/failure-message.ts'
@@ -81,6 +82,7 @@ function Read({ id, mayWrite }: { id: number; mayWrite: boolean }) {
         <Write
           id={id}
           need={asked.data}
+          onLoad={() => void asked.refetch()}
           onDone={() => {
             setWriting(false)
             document.getElementById('support-title')?.focus()
@@ -100,11 +102,22 @@ function Read({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   )
 }
 
-function Write({ id, need, onDone }: { id: number; need: SupportNeed; onDone: () => void }) {
+function Write({
+  id,
+  need,
+  onLoad,
+  onDone,
+}: {
+  id: number
+  need: SupportNeed
+  /** Reads the latest version; what is typed stays. */
+  onLoad: () => void
+  onDone: () => void
+}) {
   const queries = useQueryClient()
   const { busy, write } = useWrite()
   const form = useRef<HTMLFormElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -115,7 +128,7 @@ function Write({ id, need, onDone }: { id: number; need: SupportNeed; onDone: ()
       body: { text, version: need.version },
     })
     if (!outcome) return
-    setRefusal(outcome.ok ? null : failureSentence(outcome.failure))
+    setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
     toastSuccess(outcome.message)
     queries.setQueryData(keyOf(id), outcome.data)
@@ -133,7 +146,12 @@ function Write({ id, need, onDone }: { id: number; need: SupportNeed; onDone: ()
         autoComplete="off"
         defaultValue={need.text ?? ''}
       />
-      <div role="alert">{refusal && <p className="decide-refusal">{refusal}</p>}</div>
+      <div role="alert">{failure && <p className="decide-refusal">{failureSentence(failure)}</p>}</div>
+      {failure?.kind === 'conflict' && (
+        <Button kind="line" onClick={onLoad}>
+          Muat keadaan terbaru
+        </Button>
+      )}
       <div className="btns">
         <Button kind="main" type="submit" busy={busy}>
           {busy ? 'Menyimpan…' : 'Simpan'}
