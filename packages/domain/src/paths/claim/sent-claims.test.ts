@@ -111,11 +111,17 @@ describe('the family card, where the office needs it', () => {
   const said = { kk_issued_on: '2019-01-31' }
 
   it('is said by one claim for all', () => {
+    const card = { issued_on: '2019-01-31', reason: null }
     for (const sent of [
       [{ ...CARD, ...said }, RAPOR],
       [CARD, { ...RAPOR, ...said }],
     ])
-      expect(checkSentClaims(sent, context)).toHaveProperty('claims')
+      expect(checkSentClaims(sent, context)).toMatchObject({ claims: [{ card }, { card }] })
+    // Where it need not be said, another claim without it does not take it back.
+    const free = { ...context, settings: defaultPaths('SMP') }
+    expect(checkSentClaims([{ ...CARD, ...said }, { ...RAPOR, kk_issued_on: null }], free)).toMatchObject({
+      claims: [{ card }, { card }],
+    })
   })
 
   it('is asked once', () => {

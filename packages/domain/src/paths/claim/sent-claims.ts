@@ -53,7 +53,9 @@ export function checkSentClaims(
     for (const [field, codes] of Object.entries(checked.problems))
       problems[isKnown ? `paths.${each.path}.${field}` : 'paths'] ??= codes ?? []
   }
-  return Object.keys(problems).length > 0 ? { problems } : { claims }
+  if (Object.keys(problems).length > 0) return { problems }
+  const card = claims.find((claim) => claim.card)?.card
+  return { claims: card ? claims.map((claim) => ({ ...claim, card })) : claims }
 }
 
 /**
