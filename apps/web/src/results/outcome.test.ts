@@ -118,6 +118,12 @@ describe('the reason of a choice', () => {
       /^Tidak ikut peringkat/,
     ],
     [
+      'of a refusal by hand beside one by the order of a desk',
+      found('TIDAK LULUS', 'TIDAK LULUS', { reasons: [null, 'TIDAK_MEJA'] }),
+      0,
+      /^Dinas atau sekolah memutuskan tidak menerima/,
+    ],
+    [
       'of a code that this page does not know',
       found('TIDAK LULUS', null, { reasons: ['NEW', null] }),
       0,

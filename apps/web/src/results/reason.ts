@@ -13,7 +13,7 @@ type OfRun = Pick<FoundResult, 'result' | 'withdrawn' | 'reasons'>
 
 /**
  * Why a choice has its status, as a sentence without values (docs/product-rules.md#reasons-of-a-result). A decision without
- * a code was made by hand; where others have one, by the order of a run or a desk, a refusal without one is a child that is not ranked.
+ * a code was made by hand; where others have one of a run, a refusal without one is a child that is not ranked.
  *
  * @param choice 0 or 1
  */
@@ -25,7 +25,8 @@ export function reasonOf({ result, withdrawn, reasons }: OfRun, choice: 0 | 1): 
   if (code && Object.hasOwn(SENTENCES, code)) return SENTENCES[code as keyof typeof SENTENCES]
   if (decision === 'LULUS') return REASON_SENTENCES.LULUS_MANUAL
   if (decision !== 'TIDAK LULUS' || other === 'LULUS') return null
-  return reasons && !code ? NOT_RANKED_SENTENCE : REASON_SENTENCES.TIDAK_MANUAL
+  const isOfRun = reasons && !reasons.some((one) => one && Object.hasOwn(DESK_SENTENCES, one))
+  return isOfRun && !code ? NOT_RANKED_SENTENCE : REASON_SENTENCES.TIDAK_MANUAL
 }
 
 const SENTENCES = {

@@ -1,6 +1,7 @@
 /** Sentences of 'Kelola pendaftaran'. */
 import type { Closing } from '@spmb/domain/registration/manage/closing.ts'
 import { WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
+import { OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
 
 export const MANAGE_INTRODUCTION = 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.'
 export const CANNOT_OPEN = 'Tidak bisa masuk?'
@@ -69,13 +70,17 @@ export const ASK_SCHOOL_TO_WITHDRAW =
 /** Staff have made a code: a family that did not ask for it should know. */
 export const codeMadeBy = (who: string, moment: string) => `Kode Ubah baru dibuat ${who}, ${moment}`
 export const NOT_YOUR_CODE = 'Bukan keluarga Anda yang memintanya? Beri tahu kantor dinas.'
-/** @param reason of the list of the office */
+/** @param reason of the list of the office; its last one says nothing by itself */
 export const refusedAt = (school: string, reason: string) =>
-  `Tidak diterima di ${school}: ${reason.toLowerCase()}`
+  reason === OTHER_REASON
+    ? `Tidak diterima di ${school}`
+    : `Tidak diterima di ${school}: ${reason.toLowerCase()}`
 export const BRING_PAPERS =
   'Bawa Kartu Keluarga dan akta kelahiran anak ke sekolah itu atau ke kantor dinas, lalu tanyakan yang perlu diperbaiki.'
 /** By the reason, where other papers help. */
 export const WHAT_TO_BRING: Readonly<Record<string, string>> = {
+  [OTHER_REASON]:
+    'Sebabnya khusus untuk anak ini dan tidak ditulis di sini. Tanyakan ke sekolah itu atau ke kantor dinas. Bawa Kartu Keluarga dan akta kelahiran anak.',
   'Di bawah umur tanpa rekomendasi':
     'Bawa surat rekomendasi psikolog atau dewan guru, Kartu Keluarga, dan akta kelahiran anak ke sekolah itu atau ke kantor dinas.',
 }

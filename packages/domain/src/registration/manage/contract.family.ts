@@ -74,7 +74,7 @@ export const managed = z.object({
   school_2_status: decision,
   /** The number on the reserve list of each choice; null for none. */
   reserve: z.tuple([z.nullable(z.int()), z.nullable(z.int())]),
-  /** Why a choice was refused by hand: the listed reason, never what staff added to it; null for none. */
+  /** Why a choice was refused by hand: the listed reason or 'Lainnya', never what staff added to it; null for none. */
   refusals: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
   /** The school beside the choices that has admitted the child. */
   placed_school: z.nullable(lookupItem),

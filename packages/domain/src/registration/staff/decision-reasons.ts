@@ -23,6 +23,10 @@ export function listedReasonOf(decision: NonNullable<Decision>, reason: string |
   return listed ?? null
 }
 
+/** Of a refusal by hand what its family reads: the listed reason, or `OTHER_REASON` without the words after it; null: nothing. */
+export const toldReasonOf = (reason: string | null): string | null =>
+  listedReasonOf('TIDAK LULUS', reason) ?? (reason?.startsWith(`${OTHER_REASON}: `) ? OTHER_REASON : null)
+
 /** Whether the reason begins with a listed one, or is `OTHER_REASON` with its explanation. */
 export const isListedReason = (decision: NonNullable<Decision>, reason: string | null): boolean =>
   listedReasonOf(decision, reason) !== null || (reason?.startsWith(`${OTHER_REASON}: `) ?? false)

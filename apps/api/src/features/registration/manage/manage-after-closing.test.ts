@@ -78,7 +78,7 @@ describe('the reason of a decision, after the publication', () => {
   it.each([
     ['a listed one', 'Berkas tidak lengkap: akta ibu hilang', 'Berkas tidak lengkap'],
     ['no other', 'Contoh alasan lain', null],
-    ['none where no listed one fits', 'Lainnya: contoh catatan', null],
+    ['that there is one where no listed one fits', 'Lainnya: contoh catatan', 'Lainnya'],
   ])('by hand is %s, without what staff added', async (_, typed, read) => {
     const family = await aFamily(app)
     await refuse(family.id, typed)

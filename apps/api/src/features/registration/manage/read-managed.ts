@@ -8,7 +8,7 @@ import type { FamilyChange, Managed } from '@spmb/domain/registration/manage/con
 import { atSchool, CODE_NOTICE_DAYS, THE_OFFICE, YOU } from '@spmb/domain/registration/manage/messages.ts'
 import type { CorrectionRequest } from '@spmb/domain/registration/manage/request.ts'
 import { REGISTRATION_NOT_FOUND } from '@spmb/domain/registration/messages.ts'
-import { listedReasonOf } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { toldReasonOf } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { isAdmitted } from '@spmb/domain/registration/staff/decisions.ts'
 import { actorWords } from '@spmb/domain/registration/staff/messages.ts'
 import { isPublished } from '@spmb/domain/season/window.ts'
@@ -79,7 +79,7 @@ export function createReadManaged({ db, encryption, results }: ReadManagedDeps) 
     const number = row.no_registration
     const refusals = isShown ? await findRefusals(tx, id) : []
     const refusalAt = (school: number) =>
-      listedReasonOf('TIDAK LULUS', refusals.find(({ school_id }) => school_id === school)?.reason ?? null)
+      toldReasonOf(refusals.find(({ school_id }) => school_id === school)?.reason ?? null)
     return {
       no_registration: number,
       type: row.level,
