@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
 import { type ChainEntry, chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runSelection } from '../../../../../packages/domain/testing/selection/run-selection.ts'
 import { createLogger } from '../../platform/observability/logger.ts'
@@ -163,24 +164,49 @@ test('a certificate is written with its salts, and verified', async () => {
 test('a certificate is looked up in the chain of its level', async () => {
   const { frozen, sha256 } = JSON.parse(await readFile(join(cwd, 'c.json'), 'utf8'))
   const at = '2026-06-28T02:00:00.000Z'
-  const chainOf = async (name: string, certificate: string) => {
+  const chainOf = async (
+    name: string,
+    certificate: string,
+    change: { level?: Level; start?: string; froze?: string } = {},
+  ) => {
+    const { level = 'SMP', start = null, froze = frozen } = change
     const entries: ChainEntry[] = []
     for (const [i, [kind, of]] of (
       [
-        ['freeze', frozen],
+        ['freeze', froze],
         ['seed', 'a'.repeat(64)],
         ['certificate', certificate],
       ] as const
     ).entries()) {
       const entry = { number: i + 1, season: 2026, kind, at, of }
-      entries.push({ ...entry, hash: entryHash('SMP', entry, entries.at(-1)?.hash ?? null) })
+      entries.push({ ...entry, hash: entryHash(level, entry, entries.at(-1)?.hash ?? start) })
     }
-    await writeFile(join(cwd, name), chainText({ level: 'SMP', start: null, entries }))
+    await writeFile(join(cwd, name), chainText({ level, start, entries }))
   }
   await chainOf('with.json', sha256)
   expect(await selection('verify', 'c.json', '--chain', 'with.json')).toMatchObject({
     code: 0,
     complaints: [],
+    printed: expect.arrayContaining(['Bukti dan pengunciannya ada di rantai kode pemeriksa']),
+  })
+  const [other, froze] = ['b'.repeat(64), 'c'.repeat(64)]
+  await chainOf('later.json', other, { start: sha256, froze })
+  expect(await selection('verify', 'c.json', '--chain', 'later.json')).toMatchObject({
+    code: 0,
+    complaints: [],
+    printed: expect.arrayContaining([expect.stringContaining('dimulai sesudah bukti ini dikunci')]),
+  })
+  await chainOf('of-another.json', other, { start: 'd'.repeat(64), froze })
+  expect(await selection('verify', 'c.json', '--chain', 'of-another.json')).toMatchObject({
+    code: 2,
+    printed: [],
+    complaints: [expect.stringContaining('tidak ada di rantai kode pemeriksa')],
+  })
+  await chainOf('level.json', sha256, { level: 'SD' })
+  expect(await selection('verify', 'c.json', '--chain', 'level.json')).toMatchObject({
+    code: 2,
+    printed: [],
+    complaints: [expect.stringContaining('jenjang lain')],
   })
   await chainOf('without.json', 'b'.repeat(64))
   expect(await selection('verify', 'c.json', '--chain', 'without.json')).toMatchObject({

@@ -9,6 +9,8 @@ import {
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
 import {
+  type ChainedCertificate,
+  type ChainPlace,
   checkChain,
   checkInChain,
   findInChain,
@@ -18,6 +20,7 @@ import {
 import {
   CHAIN_HOLDS,
   CHAIN_KIND_NAMES,
+  CHAIN_PLACES,
   chainCounts,
   chainFaultSentence,
   NO_CHAIN,
@@ -58,18 +61,32 @@ export async function verifyFile(
     if (checked.more > 0) complain(`… ${checked.more}`)
     return WRONG
   }
-  if (chain !== undefined) {
-    const found = readChain(new TextDecoder().decode(await readBounded(chain, MAX_JSON_BYTES)))
-    const faults = found && [...checkChain(found), ...checkInChain(found, checked)]
-    for (const sentence of faults ? faults.map(chainFaultSentence) : [NO_CHAIN]) complain(sentence)
-    if (!faults || faults.length > 0) return WRONG
-  }
+  const place = chain === undefined ? undefined : await lookUp(chain, checked, complain)
+  if (place === null) return WRONG
   if (!checked.reduced) print(NOBODY_PASSED_OVER)
   print(checkedCounts(checked))
   print(`Kode pemeriksa data terkunci: ${checked.frozen}`)
   print(`Kode pemeriksa bukti:         ${checked.sha256}`)
   if (checked.previous) print(`Kode sebelum dikunci:         ${checked.previous}`)
+  if (place) print(CHAIN_PLACES[place])
   return 0
+}
+
+/** @returns the place of a certificate in a chain; null: it has none, or the chain is wrong, as was said */
+async function lookUp(
+  path: string,
+  certificate: ChainedCertificate,
+  complain: CommandContext['complain'],
+): Promise<ChainPlace | null> {
+  const chain = readChain(new TextDecoder().decode(await readBounded(path, MAX_JSON_BYTES)))
+  if (!chain) {
+    complain(NO_CHAIN)
+    return null
+  }
+  const { place, faults } = checkInChain(chain, certificate)
+  const all = [...checkChain(chain), ...faults]
+  for (const fault of all) complain(chainFaultSentence(fault))
+  return all.length > 0 ? null : place
 }
 
 function verifyCall(

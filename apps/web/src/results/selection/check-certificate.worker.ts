@@ -27,7 +27,7 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
 
 async function reply({ file, announced, chain, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
   const verdict = await check(file, announced, names)
-  if (chain && verdict.readable) verdict.faults.push(...(await faultsInChain(chain, verdict)))
+  if (chain && verdict.readable) await lookUp(verdict, chain)
   return own
     ? { kind: 'own line', line: findOwnLine(await file.text(), own), verdict }
     : { kind: 'checked', verdict }
@@ -52,15 +52,22 @@ async function check(file: Blob, announced: string | undefined, names: SchoolNam
     sha256: checked.sha256,
     frozen: checked.frozen,
     previous: checked.previous,
+    level: checked.level,
     name: [checked.level, ...(checked.season === undefined ? [] : [checked.season])].join(' '),
     ms: performance.now() - started,
   }
 }
 
-async function faultsInChain(file: Blob, certificate: ReadVerdict): Promise<string[]> {
+/** Adds the place of a certificate in a chain, or what is wrong. */
+async function lookUp(certificate: ReadVerdict, file: Blob): Promise<void> {
   const chain = readChain(await file.text())
-  if (!chain) return [NO_CHAIN]
-  return [...checkChain(chain), ...checkInChain(chain, certificate)].map(chainFaultSentence)
+  if (!chain) {
+    certificate.faults.push(NO_CHAIN)
+    return
+  }
+  const { place, faults } = checkInChain(chain, certificate)
+  certificate.faults.push(...[...checkChain(chain), ...faults].map(chainFaultSentence))
+  certificate.place = place ?? undefined
 }
 
 function checkChainText(text: string, kept: string | undefined, started: number): Verdict {
@@ -75,6 +82,7 @@ function checkChainText(text: string, kept: string | undefined, started: number)
     sha256: chain.entries.at(-1)?.hash ?? '',
     frozen: '',
     previous: undefined,
+    level: chain.level,
     name: `rantai ${chain.level}`,
     ms: performance.now() - started,
   }

@@ -1,5 +1,5 @@
 /** The checker in the page: asks the worker and shows its verdict in the templates that the page has. */
-import { CHAIN_HOLDS } from '@spmb/domain/selection/chain/messages.ts'
+import { CHAIN_HOLDS, CHAIN_PLACES } from '@spmb/domain/selection/chain/messages.ts'
 import { compareWords } from '@spmb/domain/selection/hash-words.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { CheckFailed, checkFile, fetchCertificate, prepareChecker, prepareSchoolNames } from './checker.ts'
@@ -21,7 +21,6 @@ import {
   FROZEN_EXCHANGED,
   faultsTitle,
   IS_ANNOUNCED,
-  IS_IN_CHAIN,
   IS_OTHER,
   isOfOtherRun,
   isOtherChain,
@@ -160,7 +159,6 @@ export function setUpChecker(page: Document): void {
               announced: own ? announced : undefined,
               expected: button?.dataset.name ?? '',
               chain: page.getElementById(CHECKER.chainButton)?.dataset ?? {},
-              isInChain: chain !== undefined,
             })
           : filled(page, CHECKER.exchanged, { text: exchanged }),
       )
@@ -201,12 +199,10 @@ interface Checked {
   expected: string
   /** Name and newest hash of the chain of the page; none on a page without one. */
   chain: DOMStringMap
-  /** It was found there. */
-  isInChain?: boolean
 }
 
 function verdictParts(page: Document, checked: Checked): Node {
-  const { name, verdict, announced, expected, chain, isInChain } = checked
+  const { name, verdict, announced, expected, chain } = checked
   const { faults, more } = verdict
   if (verdict.readable && verdict.file === 'chain' && faults.length === 0)
     return chainParts(page, verdict, chainWords(verdict, chain))
@@ -218,7 +214,7 @@ function verdictParts(page: Document, checked: Checked): Node {
       hash: verdict.sha256,
     })
     if (verdict.file === 'reduced') sayInstead(page, parts, REDUCED_HOLDS, REDUCED_POINTS)
-    if (isInChain) parts.querySelector('ul')?.append(itemOf(page, IS_IN_CHAIN))
+    if (verdict.place) parts.querySelector('ul')?.append(itemOf(page, CHAIN_PLACES[verdict.place]))
     return parts
   }
   const parts = filled(page, CHECKER.faulty, {

@@ -1,6 +1,8 @@
 /** What the page and the worker that checks certificates say to each other. */
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
+import type { ChainPlace } from '@spmb/domain/selection/chain/chain.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
+import type { Level } from '@spmb/domain/shared/level.ts'
 
 export interface CheckRequest {
   id: number
@@ -29,6 +31,9 @@ export interface ReadVerdict {
   frozen: string
   /** The hash before the freeze; null: it is the first; undefined: the file does not say it. */
   previous: string | null | undefined
+  level: Level
+  /** Of a certificate in the chain of the request; absent: none was sent, or it is wrong. */
+  place?: ChainPlace | undefined
   /** 'SD 2026'; version 1 says the level only. 'rantai SD' */
   name: string
   ms: number

@@ -243,7 +243,6 @@ export const CHAIN_POINTS = [
   'Tidak ada nomor yang hilang',
   'Undian sesudah data dikunci, bukti sesudah undian',
 ] as const
-export const IS_IN_CHAIN = 'Bukti dan pengunciannya ada di rantai kode pemeriksa'
 export const CHAIN_LAST = 'Kode terakhir di rantai'
 export const CHAIN_IS_HERE = 'Kode terakhirnya sama dengan yang di halaman ini.'
 export const CHAIN_KEPT =

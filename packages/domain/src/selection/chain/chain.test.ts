@@ -166,14 +166,17 @@ describe('a certificate', () => {
   const chain = chainOf(WHOLE)
   // The first freeze was ended.
   const [ended, freeze, , certificate] = chain.entries as [ChainEntry, ChainEntry, ChainEntry, ChainEntry]
-  const ofRun = { frozen: freeze.of, sha256: certificate.of, previous: ended.hash }
+  const ofRun = { level: 'SD', frozen: freeze.of, sha256: certificate.of, previous: ended.hash } as const
+  const there = { place: 'there', faults: [] }
+  const missing = { place: null, faults: [{ kind: 'missing' }] }
 
   it('stands in the chain with its freeze and the entry before', () => {
-    expect(checkInChain(chain, ofRun)).toEqual([])
-    expect(checkInChain(chain, { ...ofRun, previous: undefined })).toEqual([])
+    expect(checkInChain(chain, ofRun)).toEqual(there)
+    expect(checkInChain(chain, { ...ofRun, previous: undefined })).toEqual(there)
     const first = chainOf(['freeze', 'seed', 'certificate'], KEPT)
     const [froze, , made] = first.entries as [ChainEntry, ChainEntry, ChainEntry]
-    expect(checkInChain(first, { frozen: froze.of, sha256: made.of, previous: KEPT })).toEqual([])
+    const ofFirst = { level: 'SD', frozen: froze.of, sha256: made.of, previous: KEPT } as const
+    expect(checkInChain(first, ofFirst)).toEqual(there)
   })
 
   it.each([
@@ -182,12 +185,29 @@ describe('a certificate', () => {
     ['another hash of everything', { sha256: KEPT }, ['missing']],
     ['the freeze that was ended', { frozen: ended.of, previous: null }, ['missing']],
     ['another freeze', { frozen: KEPT }, ['missing']],
-  ] as const)('with %s is named', (_, change, kinds) => {
-    expect(checkInChain(chain, { ...ofRun, ...change }).map(({ kind }) => kind)).toEqual(kinds)
+    ['another level', { level: 'SMP' }, ['level']],
+  ] as const)('with %s is named, and has no place', (_, change, kinds) => {
+    const { place, faults } = checkInChain(chain, { ...ofRun, ...change })
+    expect([place, faults.map(({ kind }) => kind)]).toEqual([null, kinds])
   })
 
-  it('of a run from before the chain is not compared', () => {
-    expect(checkInChain(chainOf(['reserve'], KEPT), ofRun)).toEqual([])
+  it('of the run behind which the chain began is from before it', () => {
+    const before = { place: 'before', faults: [] }
+    expect(checkInChain(chainOf(['reserve'], KEPT), { ...ofRun, sha256: KEPT })).toEqual(before)
+    const begun = chainOf(['seed', 'certificate', 'freeze'], KEPT)
+    const made = { ...ofRun, frozen: KEPT, sha256: begun.entries[1]?.of ?? '' }
+    expect(checkInChain(begun, made)).toEqual(before)
+    // Another result of the same freeze.
+    expect(checkInChain(begun, { ...made, sha256: certificate.of })).toEqual(missing)
+    // The certificate of the next freeze.
+    const next = chainOf(['seed', 'freeze', 'seed', 'certificate'], KEPT)
+    expect(checkInChain(next, { ...made, sha256: next.entries[3]?.of ?? '' })).toEqual(missing)
+  })
+
+  it('of any other run is missing in a chain that began later', () => {
+    expect(checkInChain(chainOf(['reserve'], KEPT), ofRun)).toEqual(missing)
+    expect(checkInChain(chainOf(WHOLE.slice(2), KEPT), ofRun)).toEqual(missing)
+    expect(checkInChain(chainOf([]), ofRun)).toEqual(missing)
   })
 })
 
@@ -238,6 +258,6 @@ it('the record of an objection names ticket, school, reason and moment, and no c
 it('every fault has a sentence that says where', () => {
   for (const kind of ['number', 'hash', 'order'] as const)
     expect(chainFaultSentence({ kind, number: 12 })).toContain('ke-12')
-  for (const kind of ['unknown', 'missing', 'previous'] as const)
+  for (const kind of ['unknown', 'level', 'missing', 'previous'] as const)
     expect(chainFaultSentence({ kind })).toContain('rantai')
 })

@@ -137,11 +137,12 @@ function isEntryLine(line: unknown): line is EntryLine {
 /**
  * `number`: an entry is missing or there twice; `hash`: it is not of its content and of the entry before; `order`: a draw without a
  * freeze, or a certificate without a draw; `unknown`: the hash that was kept is nowhere in the chain. Of a certificate that is compared with
- * it: `missing`: its freeze or the certificate itself is not there; `previous`: another entry stands before its freeze than it says.
+ * it: `level`: it is of another level; `missing`: its freeze or the certificate itself is not there; `previous`: another entry stands
+ * before its freeze than it says.
  */
 export type ChainFault =
   | { kind: 'number' | 'hash' | 'order'; number: number }
-  | { kind: 'unknown' | 'missing' | 'previous' }
+  | { kind: 'unknown' | 'level' | 'missing' | 'previous' }
 
 /** Checks a chain as anybody can. @param kept a hash that was kept from before: of an entry, or of an act */
 export function checkChain(chain: Chain, kept?: string): ChainFault[] {
@@ -167,28 +168,44 @@ const BEFORE: Partial<Record<ChainKind, ChainKind>> = { seed: 'freeze', certific
 
 /** What a certificate says of its place in the chain. */
 export interface ChainedCertificate {
+  level: Level
   frozen: string
   sha256: string
   /** The hash before the freeze; null: it is the first; undefined: version 1 does not say it. */
   previous: string | null | undefined
 }
 
-/** Whether file and chain hold each other. Of a run that was frozen before the level had a chain nothing is said. */
+/** `there`: all that is looked up are entries of the chain; `before`: the chain began behind it, with its hash. */
+export type ChainPlace = 'there' | 'before'
+
+/** The place of a file in a chain; null with faults. */
+export interface PlaceInChain {
+  place: ChainPlace | null
+  faults: ChainFault[]
+}
+
+/** Whether file and chain hold each other. Of runs from before the chain only the last one is known to it, by its start. */
 export function checkInChain(
-  { start, entries }: Chain,
-  { frozen, sha256, previous }: ChainedCertificate,
-): ChainFault[] {
+  { level, start, entries }: Chain,
+  { level: ofLevel, frozen, sha256, previous }: ChainedCertificate,
+): PlaceInChain {
+  if (ofLevel !== level) return { place: null, faults: [{ kind: 'level' }] }
   const freeze = entries.findIndex(({ kind, of }) => kind === 'freeze' && of === frozen)
-  if (freeze < 0) return start === null ? [{ kind: 'missing' }] : []
+  const isFrozen = freeze >= 0
+  if (!isFrozen && start === sha256) return { place: 'before', faults: [] }
+  // What was frozen, and not yet decided, when the chain began has its certificate in the chain.
+  if (!isFrozen && start !== frozen) return { place: null, faults: [{ kind: 'missing' }] }
   const before = entries[freeze - 1]?.hash ?? start
   const after = entries.slice(freeze + 1)
   const next = after.findIndex(({ kind }) => kind === 'freeze')
   const ofRun = next < 0 ? after : after.slice(0, next)
   const isThere = ofRun.some(({ kind, of }) => kind === 'certificate' && of === sha256)
-  return [
-    ...(previous === undefined || previous === before ? [] : [{ kind: 'previous' } as const]),
+  const isBehind = !isFrozen || previous === undefined || previous === before
+  const faults: ChainFault[] = [
+    ...(isBehind ? [] : [{ kind: 'previous' } as const]),
     ...(isThere ? [] : [{ kind: 'missing' } as const]),
   ]
+  return { place: faults.length > 0 ? null : isFrozen ? 'there' : 'before', faults }
 }
 
 /** @returns the entry whose hash, or whose act's hash, it is; `start` for the hash before the chain; null: it is nowhere */

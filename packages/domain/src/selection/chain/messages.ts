@@ -1,6 +1,6 @@
 /** What the check of a chain of acts says, for families, staff and strangers. */
 import { formatCount } from '../../shared/count.ts'
-import type { Chain, ChainFault, ChainKind } from './chain.ts'
+import type { Chain, ChainFault, ChainKind, ChainPlace } from './chain.ts'
 
 export const CHAIN_KIND_NAMES: Record<ChainKind, string> = {
   freeze: 'Data dikunci',
@@ -9,6 +9,12 @@ export const CHAIN_KIND_NAMES: Record<ChainKind, string> = {
   reserve: 'Panggilan cadangan',
   placement: 'Pemberian kursi kosong',
   objection: 'Keberatan yang diterima',
+}
+
+/** What is said of a certificate without a fault. */
+export const CHAIN_PLACES: Record<ChainPlace, string> = {
+  there: 'Bukti dan pengunciannya ada di rantai kode pemeriksa',
+  before: 'Rantai kode pemeriksa dimulai sesudah bukti ini dikunci, dan kodenya yang menjadi awal rantai itu',
 }
 
 export const CHAIN_HOLDS = 'Rantai kode ini utuh'
@@ -27,6 +33,8 @@ export function chainFaultSentence(fault: ChainFault): string {
       return `Kode ke-${fault.number} tidak cocok dengan isinya dan dengan kode sebelumnya: ada tindakan yang diubah, dihapus, atau disisipkan.`
     case 'order':
       return `Kode ke-${fault.number} tidak mungkin ada di tempat ini: undian hanya sesudah data dikunci, dan bukti hanya sesudah undian.`
+    case 'level':
+      return 'Rantai kode pemeriksa ini untuk jenjang lain. Unduh rantai dari jenjang berkas ini.'
     case 'missing':
       return 'Bukti ini tidak ada di rantai kode pemeriksa: pengunciannya atau buktinya sendiri tidak tercatat di sana.'
     case 'previous':
