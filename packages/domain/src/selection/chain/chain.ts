@@ -33,7 +33,7 @@ export interface ChainEntry extends Omit<ChainedAct, 'level'> {
 
 export interface Chain {
   level: Level
-  /** The last hash of the level from before it had a chain; null: there was none. */
+  /** The hash of the last run of the level from before it had a chain, of its certificate or, before that, of its data; null: none. */
   start: string | null
   entries: readonly ChainEntry[]
 }

@@ -10,7 +10,9 @@ import { aSeason } from '../../../../testing/seasons.ts'
 import { A_REASON, TWENTY_DICE, wait } from '../../../../testing/selection.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { openAct } from '../../../../testing/worlds/selection-act.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { readSelectionFacts } from '../public/selection-facts.ts'
+import { lockChain } from './act-chain.ts'
 
 const ADDRESS = '/information/seleksi/bukti/rantai-sd.json'
 const DICE = TWENTY_DICE.replaceAll(' ', '')
@@ -120,19 +122,48 @@ describe('of a run', () => {
 })
 
 describe('of a level that an earlier version froze', () => {
+  const withoutChain = ({ database }: TestApp) =>
+    database.ownerDb.pool.query(`
+      alter table chain_entry disable trigger chain_entry_unchanged;
+      delete from chain_entry;
+      alter table chain_entry enable trigger chain_entry_unchanged`)
+
   it('begins with the hash that was public', async () => {
     const world = await openAct()
     const { test, freeze, untilDraw, seed, run } = world
     await freeze()
-    await test.database.ownerDb.pool.query(`
-      alter table chain_entry disable trigger chain_entry_unchanged;
-      delete from chain_entry;
-      alter table chain_entry enable trigger chain_entry_unchanged`)
+    await withoutChain(test)
     await untilDraw()
     await seed()
     const chain = await chainOf(test)
     expect(chain.start).toBe((await run()).frozen_hash)
     expect(kindsOf(chain)).toEqual(['seed'])
+    await test.close()
+  })
+
+  it('begins with its certificate, whatever was called since', async () => {
+    const { test, freeze, untilDraw, seed, act, run, sign, admin, monitor } = await openAct()
+    await freeze()
+    await untilDraw()
+    await seed()
+    await act('preview')
+    const { result_hash } = await run()
+    await sign(admin)
+    await sign(monitor)
+    expect((await act('apply', { result_hash })).status).toBe(200)
+    const { certificate_hash: hash } = await run()
+    await withoutChain(test)
+    await test.database.ownerDb.pool.query(`
+      insert into selection_run (season_id, level, kind, ordinal, previous_run_id, order_keys, engine_version,
+        frozen_at, frozen_by, frozen_hash, result_hash, previewed_at, previewed_by,
+        certificate_hash, applied_at, applied_by, call_record, call_reason)
+      select season_id, level, 'reserve', ordinal + 1, id, order_keys, engine_version,
+        applied_at, applied_by, frozen_hash, result_hash, applied_at, applied_by,
+        repeat('a', 64), applied_at, applied_by, '{}', 'Contoh rapat'
+      from selection_run where level = 'SD'`)
+    const end = await inTransaction(test.db, (tx) => lockChain(tx, 'SD'))
+    expect(end).toEqual({ number: 0, hash })
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
     await test.close()
   })
 })

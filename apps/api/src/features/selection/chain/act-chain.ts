@@ -37,14 +37,16 @@ export async function lockChain(tx: Tx, level: Level): Promise<ChainEnd> {
   return last ?? { number: 0, hash: await hashBeforeChain(tx, level) }
 }
 
-/** Of the last run or call of the level that a page has shown, over the seasons. */
+/**
+ * Of the last run of the level that a page has shown, over the seasons. Calls that came after it are passed over: its certificate, which
+ * everybody checks against the chain, is known there by this hash only.
+ */
 async function hashBeforeChain(tx: Tx, level: Level): Promise<string | null> {
   const last = await tx
     .selectFrom('selection_run')
     .select(['frozen_hash', 'certificate_hash'])
     .where('level', '=', level)
-    // A call that is being written has no hash yet.
-    .where((is) => is.or([is('kind', '=', 'main'), is('applied_at', 'is not', null)]))
+    .where('kind', '=', 'main')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
