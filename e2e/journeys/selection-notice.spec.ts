@@ -35,8 +35,9 @@ test('a school hangs up the frozen hash, and what was hung up is compared after 
   const colleague = await aColleague(server, await anAccount(server, 'admin'))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const sheet = button('Kode data terkunci')
-  /** The words of the sheet. */
+  /** The words of the sheet, and of the first entry of the chain, which the page shows no more. */
   let words: string[] = []
+  let oldest = ''
 
   await changeSeason(server, { mode: 'closed', publication: 'hidden' })
   const { season, levels } = await colleague.call(readSelection)
@@ -108,6 +109,7 @@ test('a school hangs up the frozen hash, and what was hung up is compared after 
     expect(checkChain(chain)).toEqual([])
     expect(chain.entries.map(({ kind }) => kind)).toEqual(['freeze', 'seed', 'certificate'])
     expect(hashWords(chain.entries[0]?.of ?? '')).toEqual(words)
+    oldest = hashWords(chain.entries[0]?.hash ?? '').join(' ')
     await button('Periksa rantai').click()
     await expect(page.getByRole('heading', { name: 'Rantai kode ini utuh' })).toBeVisible()
     await expect(page.getByText(/HP ini ingat kode terakhir itu/)).toBeVisible()
@@ -119,5 +121,27 @@ test('a school hangs up the frozen hash, and what was hung up is compared after 
       .getByLabel('Periksa berkas bukti dari perangkat ini')
       .setInputFiles({ name: 'rantai-sd.json', mimeType: 'application/json', buffer: Buffer.from(cut) })
     await expect(page.getByText('Kode ke-2 hilang, atau tertulis dua kali.')).toBeVisible()
+  })
+
+  await test.step('words of an older act are found in the chain, and without a network are no mismatch', async () => {
+    troubles.announce(/failed request: GET .*rantai-sd\.json/)
+    await page.goto('/information/seleksi')
+    await page.route('**/rantai-sd.json', (route) => route.abort('internetdisconnected'))
+    const field = page.getByLabel('Cocokkan delapan kata dari kertas')
+    await field.fill(oldest)
+    await expect(page.getByText(/rantai kode pemeriksa, yang belum terunduh/)).toBeVisible()
+    await expect(page.getByText(/^Tidak cocok/)).toBeHidden()
+    await page.unroute('**/rantai-sd.json')
+    await field.fill('')
+    await field.fill(oldest)
+    await expect(
+      page.getByText(/^Cocok: ini kata-kata kode ke-1 di rantai kode pemeriksa: Data dikunci, /),
+    ).toBeVisible()
+    await field.fill(hashWords('f'.repeat(64)).join(' '))
+    await expect(
+      page.getByText(/^Tidak cocok dengan kode pemeriksa di halaman ini dan di rantainya/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
   })
 })

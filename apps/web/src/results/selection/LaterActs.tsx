@@ -96,6 +96,7 @@ function Call({ call: { kind, hash, href, moves, draw }, at }: { call: LaterCall
 }
 
 export function ActChain({ chain, level }: { chain: ChainFacts; level: Level }) {
+  const { timeZone } = useFacts()
   const { href, number, hash, earlier } = chain
   return (
     <section className="sec read" aria-labelledby="rantai">
@@ -110,6 +111,7 @@ export function ActChain({ chain, level }: { chain: ChainFacts; level: Level }) 
           data-href={href}
           data-hash={hash}
           data-name={`rantai ${level}`}
+          data-zone={timeZone}
           disabled
         >
           Periksa rantai

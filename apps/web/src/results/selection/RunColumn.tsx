@@ -25,6 +25,7 @@ import {
   diceThrown,
   drawAnnounced,
   drawnBy,
+  endedName,
   FROZEN_HASH_HELP,
   KEEP_HASH,
   MANUAL_METHOD,
@@ -270,7 +271,12 @@ function Abandoned({ runs }: { runs: SelectionFacts['abandoned'] }) {
                 'Angka undian',
                 run.seed ? `${run.seed}${run.isUnconfirmed ? UNCONFIRMED : ''}` : 'Belum diambil',
               ],
-              ['Kode pemeriksa data', <code key="hash">{run.frozenHash}</code>],
+              [
+                'Kode pemeriksa data',
+                <code key="hash" data-words-of={endedName(run.ordinal)} data-hash={run.frozenHash}>
+                  {run.frozenHash}
+                </code>,
+              ],
             ]}
           />
         </div>

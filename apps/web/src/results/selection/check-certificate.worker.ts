@@ -11,11 +11,29 @@ import {
 } from '@spmb/domain/selection/certificate/messages.ts'
 import { findOwnLine } from '@spmb/domain/selection/certificate/own-line.ts'
 import { readCertificate } from '@spmb/domain/selection/certificate/read.ts'
-import { checkChain, checkInChain, isChain, readChain } from '@spmb/domain/selection/chain/chain.ts'
-import { chainCounts, chainFaultSentence, NO_CHAIN } from '@spmb/domain/selection/chain/messages.ts'
+import {
+  checkChain,
+  checkInChain,
+  findWordsInChain,
+  isChain,
+  readChain,
+} from '@spmb/domain/selection/chain/chain.ts'
+import {
+  chainCounts,
+  chainFaultSentence,
+  foundWords,
+  NO_CHAIN,
+} from '@spmb/domain/selection/chain/messages.ts'
 import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
-import type { CheckAnswer, CheckReply, CheckRequest, ReadVerdict, Verdict } from './checker-protocol.ts'
+import type {
+  ChainWords,
+  CheckAnswer,
+  CheckReply,
+  CheckRequest,
+  ReadVerdict,
+  Verdict,
+} from './checker-protocol.ts'
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   const { id } = data
@@ -25,7 +43,9 @@ self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   )
 }
 
-async function reply({ file, announced, chain, own, names = {} }: CheckRequest): Promise<CheckAnswer> {
+async function reply(request: CheckRequest): Promise<CheckAnswer> {
+  const { file, announced, chain, own, words, names = {} } = request
+  if (words) return { kind: 'words', answer: lookUpWords(await file.text(), words) }
   const verdict = await check(file, announced, names)
   if (chain && verdict.readable) await lookUp(verdict, chain)
   return own
@@ -68,6 +88,13 @@ async function lookUp(certificate: ReadVerdict, file: Blob): Promise<void> {
   const { place, faults } = checkInChain(chain, certificate)
   certificate.faults.push(...[...checkChain(chain), ...faults].map(chainFaultSentence))
   certificate.place = place ?? undefined
+}
+
+function lookUpWords(text: string, { typed, timeZone }: NonNullable<CheckRequest['words']>): ChainWords {
+  const chain = readChain(text)
+  if (!chain || checkChain(chain).length > 0) return 'broken'
+  const found = findWordsInChain(chain, typed)
+  return found === null ? 'nowhere' : { found: foundWords(found, timeZone) }
 }
 
 function checkChainText(text: string, kept: string | undefined, started: number): Verdict {

@@ -15,6 +15,8 @@ export interface CheckRequest {
   names?: SchoolNames | undefined
   /** The line of a child, which is looked up beside the check of the file. */
   own?: OwnValues | undefined
+  /** Words from paper, which are looked up in the file, a chain; and the zone of the office, in which the day of their act is said. */
+  words?: { typed: string; timeZone: string } | undefined
 }
 
 export interface ReadVerdict {
@@ -41,9 +43,13 @@ export interface ReadVerdict {
 
 export type Verdict = ReadVerdict | { readable: false; faults: string[]; more: number }
 
+/** What words from paper are in a chain: a sentence, or that it is not whole, or that they are not in it. */
+export type ChainWords = { found: string } | 'broken' | 'nowhere'
+
 export type CheckAnswer =
   | { kind: 'checked'; verdict: Verdict }
   | { kind: 'own line'; line: OwnLine; verdict: Verdict }
+  | { kind: 'words'; answer: ChainWords }
   | { kind: 'unread' }
 
 export type CheckReply = CheckAnswer & { id: number }

@@ -4,7 +4,7 @@
  */
 import type { OwnLine, OwnValues } from '@spmb/domain/selection/certificate/own-line.ts'
 import { SCHOOL_NAMES_PATH, type SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
-import type { CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
+import type { ChainWords, CheckReply, CheckRequest, Verdict } from './checker-protocol.ts'
 import type { CheckFailure } from './messages.ts'
 
 export class CheckFailed extends Error {
@@ -77,6 +77,18 @@ export async function checkOwnLine(
   const reply = await ask({ file, own, announced, names })
   if (reply.kind !== 'own line') throw new CheckFailed('unread')
   return reply
+}
+
+/**
+ * Looks words from paper up in a chain.
+ *
+ * @param timeZone of the office
+ * @throws CheckFailed
+ */
+export async function findWords(chain: Blob, typed: string, timeZone: string): Promise<ChainWords> {
+  const reply = await ask({ file: chain, words: { typed, timeZone } })
+  if (reply.kind !== 'words') throw new CheckFailed('unread')
+  return reply.answer
 }
 
 /** Certificates that were fetched, so that a second check needs no network. */

@@ -109,6 +109,8 @@ export const drawnBy = ({ name, role }: Drawer) =>
   role ? `${name}, ${SIGNER_ROLES[role].toLowerCase()}` : name
 export const ABANDONED_HELP =
   'Penguncian ini dibatalkan. Angka undiannya tetap dicatat, agar undian tidak diulang diam-diam sampai hasilnya cocok.'
+/** After 'kode pemeriksa'. @param ordinal of the run, from 1 */
+export const endedName = (ordinal: number) => `data dari penguncian ke-${ordinal} yang dibatalkan`
 
 /** @param dice what two people typed */
 export const lateDraw = (dice: string) =>
@@ -229,6 +231,16 @@ export function wordsAnswer(compared: ComparedWords): string {
       return 'Tidak cocok dengan kode pemeriksa di halaman ini. Periksa tahun dan tingkatnya. Bila keduanya benar, foto kertas dan halaman ini, lalu laporkan kepada dinas.'
   }
 }
+
+/** Words that are of no hash of the page: `lost`: the chain could not be loaded; `broken`: it is not whole; `nowhere`: not in it either. */
+export const WORDS_IN_CHAIN = {
+  lost: 'Kata-kata ini bukan dari kode yang tampil di halaman ini. Kode lama ada di rantai kode pemeriksa, yang belum terunduh. Periksa jaringan, lalu ketik sekali lagi.',
+  broken:
+    "Kata-kata ini bukan dari kode yang tampil di halaman ini, dan rantai kode pemeriksa tidak utuh, jadi kode lama belum dapat dibandingkan. Tekan 'Periksa rantai'.",
+  nowhere:
+    'Tidak cocok dengan kode pemeriksa di halaman ini dan di rantainya. Periksa tingkatnya. Bila benar, foto kertas dan halaman ini, lalu laporkan kepada dinas.',
+} as const
+export const SEARCHING_WORDS = 'Mencari di rantai kode pemeriksa…'
 
 export const CHAIN_NAME = 'terakhir di rantai'
 export const CHAIN_HELP =

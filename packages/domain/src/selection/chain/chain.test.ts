@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hashWords } from '../hash-words.ts'
 import { sha256Hex } from '../sha256.ts'
 import {
   type Chain,
@@ -9,11 +10,12 @@ import {
   checkInChain,
   entryHash,
   findInChain,
+  findWordsInChain,
   isChain,
   objectionText,
   readChain,
 } from './chain.ts'
-import { chainCounts, chainFaultSentence } from './messages.ts'
+import { chainCounts, chainFaultSentence, foundWords } from './messages.ts'
 
 /** A chain of these kinds, as a server writes it. */
 function chainOf(kinds: readonly ChainKind[], start: string | null = null): Chain {
@@ -159,6 +161,28 @@ describe('a hash from paper', () => {
     expect(findInChain(chain, KEPT)).toBe('start')
     expect(findInChain(chain, sha256Hex('nowhere'))).toBeNull()
     expect(findInChain(chainOf(WHOLE), sha256Hex('nowhere'))).toBeNull()
+  })
+})
+
+describe('words from paper', () => {
+  const chain = chainOf(WHOLE, KEPT)
+  const wordsOf = (hash = '') => hashWords(hash).join(' ')
+
+  it('are found by every entry, by every act, and as the start', () => {
+    for (const entry of chain.entries)
+      for (const hash of [entry.hash, entry.of]) expect(findWordsInChain(chain, wordsOf(hash))).toBe(entry)
+    expect(findWordsInChain(chain, wordsOf(KEPT).toUpperCase())).toBe('start')
+    for (const none of [wordsOf(sha256Hex('nowhere')), 'babah', ''])
+      expect(findWordsInChain(chain, none)).toBeNull()
+    expect(findWordsInChain(chainOf(WHOLE), wordsOf(KEPT))).toBeNull()
+  })
+
+  it('say which act they are of, and its day at the office', () => {
+    const [, second] = chain.entries as [ChainEntry, ChainEntry]
+    expect(foundWords({ ...second, at: '2026-06-28T17:00:00.000Z' }, 'Asia/Makassar')).toBe(
+      'Cocok: ini kata-kata kode ke-2 di rantai kode pemeriksa: Data dikunci, tahun 2026, dicatat 29 Juni 2026.',
+    )
+    expect(foundWords('start', 'Asia/Makassar')).toContain('awal rantai')
   })
 })
 

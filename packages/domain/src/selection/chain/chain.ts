@@ -5,6 +5,7 @@
  */
 import { LEVELS, type Level } from '../../shared/level.ts'
 import { isRecord } from '../document/faults.ts'
+import { compareWords } from '../hash-words.ts'
 import { sha256Hex } from '../sha256.ts'
 
 export const CHAIN_FORMAT = 'spmb-chain'
@@ -208,9 +209,19 @@ export function checkInChain(
   return { place: faults.length > 0 ? null : isFrozen ? 'there' : 'before', faults }
 }
 
+export type FoundInChain = ChainEntry | 'start'
+
 /** @returns the entry whose hash, or whose act's hash, it is; `start` for the hash before the chain; null: it is nowhere */
-export function findInChain({ start, entries }: Chain, hash: string): ChainEntry | 'start' | null {
+export function findInChain({ start, entries }: Chain, hash: string): FoundInChain | null {
   return (
     entries.find((entry) => entry.hash === hash || entry.of === hash) ?? (start === hash ? 'start' : null)
   )
+}
+
+/** Finds a hash by its eight words from paper. @param typed in any writing that `compareWords` reads */
+export function findWordsInChain(chain: Chain, typed: string): FoundInChain | null {
+  const hashes = chain.entries.flatMap(({ hash, of }) => [hash, of])
+  if (chain.start !== null) hashes.push(chain.start)
+  const compared = compareWords(typed, Object.fromEntries(hashes.map((hash) => [hash, hash])))
+  return compared.kind === 'same' ? findInChain(chain, compared.name) : null
 }

@@ -1,6 +1,7 @@
 /** What the check of a chain of acts says, for families, staff and strangers. */
 import { formatCount } from '../../shared/count.ts'
-import type { Chain, ChainFault, ChainKind, ChainPlace } from './chain.ts'
+import { localDateOf, longDate } from '../../shared/local-date.ts'
+import type { Chain, ChainFault, ChainKind, ChainPlace, FoundInChain } from './chain.ts'
 
 export const CHAIN_KIND_NAMES: Record<ChainKind, string> = {
   freeze: 'Data dikunci',
@@ -23,6 +24,14 @@ export const NO_CHAIN = 'Berkas ini bukan rantai kode pemeriksa, atau rusak. Und
 export function chainCounts({ level, entries }: Pick<Chain, 'level' | 'entries'>): string {
   const seasons = new Set(entries.map(({ season }) => season)).size
   return `${formatCount(entries.length)} kode ${level} dari ${formatCount(seasons)} tahun dihitung ulang.`
+}
+
+/** What words from paper are, which an entry of the chain has. */
+export function foundWords(found: FoundInChain, timeZone: string): string {
+  if (found === 'start') return 'Cocok: ini kata-kata kode yang menjadi awal rantai kode pemeriksa.'
+  const { number, kind, season, at } = found
+  const day = longDate(localDateOf(new Date(at), timeZone))
+  return `Cocok: ini kata-kata kode ke-${formatCount(number)} di rantai kode pemeriksa: ${CHAIN_KIND_NAMES[kind]}, tahun ${season}, dicatat ${day}.`
 }
 
 export function chainFaultSentence(fault: ChainFault): string {

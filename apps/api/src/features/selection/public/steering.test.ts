@@ -60,6 +60,17 @@ it('nothing but the freezes is new when nothing was done', async () => {
   expect(await changedBy(async () => {})).toEqual(ended(1))
 })
 
+it('the hash of each freeze that was ended is marked, so that words from paper are compared with it', async () => {
+  await strangerReads()
+  const { body } = await pages.app.inject('/information/seleksi')
+  const abandoned = pages.facts.selection.flatMap((level) => level.abandoned)
+  expect(abandoned.length).toBeGreaterThan(0)
+  for (const { ordinal, frozenHash } of abandoned)
+    expect(body).toContain(
+      `data-words-of="data dari penguncian ke-${ordinal} yang dibatalkan" data-hash="${frozenHash}"`,
+    )
+})
+
 it('a birth date that an admin changes against the NIK holds the freeze until another admin confirms it; both are counted', async () => {
   const older = { birth_date: '2017-02-01', correction_reason: A_REASON }
   const attempt = async () => {
