@@ -1,7 +1,7 @@
 /** The records of a call on a level with paths: both have one hash, and each shows what was changed in it. */
 import { describe, expect, test } from 'vitest'
 import { callOneSchoolByPath, freeByPath, type PathReserveMarket } from './call-by-path.ts'
-import { checkCall } from './call-record.ts'
+import { callAct, checkCall } from './call-record.ts'
 import {
   type PathCallMarket,
   type PathCallRecord,
@@ -109,6 +109,8 @@ describe('a call', () => {
 describe('the records', () => {
   test('hold, and have one hash', () => {
     expect(checkCall(pathCallText(record), whole)).toEqual([])
+    for (const text of [pathCallText(record), publicCallText(record)])
+      expect(callAct(text)).toEqual({ level: record.level, kind: 'reserve', of: whole })
     expect(checkCall(publicCallText(record), whole)).toEqual([])
   })
 

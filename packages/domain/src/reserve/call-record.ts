@@ -8,7 +8,12 @@ import type { OrderKey } from '../selection/order.ts'
 import { sha256Hex } from '../selection/sha256.ts'
 import { compareTexts } from '../selection/text-order.ts'
 import type { Level } from '../shared/level.ts'
-import { checkPathCall, type PathCallRecord, type PublicCallRecord } from './call-record-by-path.ts'
+import {
+  checkPathCall,
+  type PathCallRecord,
+  type PublicCallRecord,
+  publicCallText,
+} from './call-record-by-path.ts'
 import { callOneSchool, callReserve, type ReserveMarket } from './call-reserve.ts'
 
 export const CALL_KINDS = ['reserve', 'placement'] as const
@@ -172,6 +177,20 @@ export function checkCall(text: string, announced?: string): CallFault[] {
     return ['form']
   }
   return faults
+}
+
+/**
+ * Of what act the record is in the chain of acts (docs/selection.md#the-chain), and under which hash.
+ *
+ * @param text of a record without faults
+ * @returns null for a text that is no record
+ */
+export function callAct(text: string): { level: Level; kind: CallKind; of: string } | null {
+  const record = readRecord(text)
+  if (!record) return null
+  // A complete record by path has the hash of its public one.
+  const isPublic = record.version === 1 || 'reduced' in record
+  return { level: record.level, kind: record.kind, of: sha256Hex(isPublic ? text : publicCallText(record)) }
 }
 
 function readRecord(text: string): CallRecord | PathCallRecord | PublicCallRecord | null {

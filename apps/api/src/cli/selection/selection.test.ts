@@ -2,9 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { callText, performCall } from '@spmb/domain/reserve/call-record.ts'
+import { CALL_HOLDS } from '@spmb/domain/reserve/messages.ts'
 import { commitmentOf } from '@spmb/domain/selection/certificate/commitment.ts'
 import { type ChainEntry, chainText, entryHash } from '@spmb/domain/selection/chain/chain.ts'
 import type { SelectionDocument } from '@spmb/domain/selection/document/format.ts'
+import { sha256Hex } from '@spmb/domain/selection/sha256.ts'
 import type { Level } from '@spmb/domain/shared/level.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runSelection } from '../../../../../packages/domain/testing/selection/run-selection.ts'
@@ -217,6 +220,50 @@ test('a certificate is looked up in the chain of its level', async () => {
   expect(await selection('verify', 'c.json', '--chain', 'run.json')).toMatchObject({
     code: 2,
     complaints: [expect.stringContaining('bukan rantai')],
+  })
+})
+
+test('the record of a call is looked up in the chain of its level', async () => {
+  const text = callText(
+    performCall({
+      kind: 'reserve',
+      level: 'SD',
+      order: ['birth_date'],
+      seed: null,
+      only: null,
+      schools: [['50203743', 1]],
+      applicants: [['T-1', null, [[0, 1, 1, 0]]]],
+    }),
+  )
+  await writeFile(join(cwd, 'call.json'), text)
+  const chainOf = async (name: string, level: Level, of: string) => {
+    const entry = { number: 1, season: 2026, kind: 'reserve', at: '2026-07-01T02:00:00.000Z', of } as const
+    const entries = [{ ...entry, hash: entryHash(level, entry, null) }]
+    await writeFile(join(cwd, name), chainText({ level, start: null, entries }))
+  }
+  const holds = { code: 0, complaints: [], printed: [CALL_HOLDS] }
+  expect(await selection('verify', 'call.json')).toMatchObject(holds)
+  await chainOf('called.json', 'SD', sha256Hex(text))
+  expect(await selection('verify', 'call.json', '--chain', 'called.json')).toMatchObject({
+    ...holds,
+    printed: [CALL_HOLDS, 'Panggilan ini ada di rantai kode pemeriksa'],
+  })
+  await chainOf('not-called.json', 'SD', 'a'.repeat(64))
+  await chainOf('called-smp.json', 'SMP', sha256Hex(text))
+  for (const [chain, says] of [
+    ['not-called.json', 'Panggilan ini tidak ada di rantai'],
+    ['called-smp.json', 'untuk jenjang lain'],
+    ['call.json', 'bukan rantai'],
+  ] as const)
+    expect(await selection('verify', 'call.json', '--chain', chain)).toMatchObject({
+      code: 2,
+      printed: [],
+      complaints: [expect.stringContaining(says)],
+    })
+  expect(await selection('verify', 'called.json', '--chain', 'called.json')).toMatchObject({
+    code: 1,
+    printed: [],
+    complaints: [expect.stringContaining('not looked up in another chain')],
   })
 })
 

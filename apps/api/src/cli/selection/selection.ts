@@ -31,7 +31,7 @@ export const selectionCommand: Command = {
   --out    Writes to a file instead of the screen, whole or not at all.
   --hash   The hash that was announced. A certificate that was rewritten as a whole does not have it.
            Of a chain any hash that was kept, whose act is then named.
-  --chain  The chain of acts of the level, in which the certificate must stand.
+  --chain  The chain of acts of the level, in which the certificate, or the call of the record, must stand.
 
   npm prints two lines of its own before an answer; npm run -s spmb -- selection … prints the answer alone.
 

@@ -6,6 +6,7 @@ import {
   type ChainEntry,
   type ChainKind,
   chainText,
+  checkCallInChain,
   checkChain,
   checkInChain,
   entryHash,
@@ -164,6 +165,22 @@ describe('a hash from paper', () => {
   })
 })
 
+describe('the record of a call', () => {
+  const chain = chainOf(WHOLE)
+  const [, , , , reserve] = chain.entries as [ChainEntry, ChainEntry, ChainEntry, ChainEntry, ChainEntry]
+  const call = { level: 'SD', kind: 'reserve', of: reserve.of } as const
+
+  it.each([
+    ['as it is', {}, 'there', []],
+    ['with another hash', { of: KEPT }, null, ['missing_call']],
+    ['of another kind', { kind: 'placement' }, null, ['missing_call']],
+    ['of another level', { level: 'SMP' }, null, ['level']],
+  ] as const)('%s is looked up', (_, change, place, kinds) => {
+    const found = checkCallInChain(chain, { ...call, ...change })
+    expect([found.place, found.faults.map(({ kind }) => kind)]).toEqual([place, kinds])
+  })
+})
+
 describe('words from paper', () => {
   const chain = chainOf(WHOLE, KEPT)
   const wordsOf = (hash = '') => hashWords(hash).join(' ')
@@ -282,6 +299,6 @@ it('the record of an objection names ticket, school, reason and moment, and no c
 it('every fault has a sentence that says where', () => {
   for (const kind of ['number', 'hash', 'order'] as const)
     expect(chainFaultSentence({ kind, number: 12 })).toContain('ke-12')
-  for (const kind of ['unknown', 'level', 'missing', 'previous'] as const)
+  for (const kind of ['unknown', 'level', 'missing', 'missing_call', 'previous'] as const)
     expect(chainFaultSentence({ kind })).toContain('rantai')
 })

@@ -139,11 +139,11 @@ function isEntryLine(line: unknown): line is EntryLine {
  * `number`: an entry is missing or there twice; `hash`: it is not of its content and of the entry before; `order`: a draw without a
  * freeze, or a certificate without a draw; `unknown`: the hash that was kept is nowhere in the chain. Of a certificate that is compared with
  * it: `level`: it is of another level; `missing`: its freeze or the certificate itself is not there; `previous`: another entry stands
- * before its freeze than it says.
+ * before its freeze than it says. Of the record of a call: `level`; `missing_call`: the call is not there.
  */
 export type ChainFault =
   | { kind: 'number' | 'hash' | 'order'; number: number }
-  | { kind: 'unknown' | 'level' | 'missing' | 'previous' }
+  | { kind: 'unknown' | 'level' | 'missing' | 'missing_call' | 'previous' }
 
 /** Checks a chain as anybody can. @param kept a hash that was kept from before: of an entry, or of an act */
 export function checkChain(chain: Chain, kept?: string): ChainFault[] {
@@ -207,6 +207,17 @@ export function checkInChain(
     ...(isThere ? [] : [{ kind: 'missing' } as const]),
   ]
   return { place: faults.length > 0 ? null : isFrozen ? 'there' : 'before', faults }
+}
+
+/** Whether the act of a record of a call is in a chain. Those from before the chain are not. */
+export function checkCallInChain(
+  { level, entries }: Chain,
+  call: Pick<ChainedAct, 'level' | 'kind' | 'of'>,
+): PlaceInChain {
+  if (call.level !== level) return { place: null, faults: [{ kind: 'level' }] }
+  return entries.some(({ kind, of }) => kind === call.kind && of === call.of)
+    ? { place: 'there', faults: [] }
+    : { place: null, faults: [{ kind: 'missing_call' }] }
 }
 
 export type FoundInChain = ChainEntry | 'start'

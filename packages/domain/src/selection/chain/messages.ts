@@ -18,6 +18,9 @@ export const CHAIN_PLACES: Record<ChainPlace, string> = {
   before: 'Rantai kode pemeriksa dimulai sesudah bukti ini dikunci, dan kodenya yang menjadi awal rantai itu',
 }
 
+/** What is said of the record of a call that is there. */
+export const CALL_IN_CHAIN = 'Panggilan ini ada di rantai kode pemeriksa'
+
 export const CHAIN_HOLDS = 'Rantai kode ini utuh'
 export const NO_CHAIN = 'Berkas ini bukan rantai kode pemeriksa, atau rusak. Unduh lagi.'
 
@@ -46,6 +49,8 @@ export function chainFaultSentence(fault: ChainFault): string {
       return 'Rantai kode pemeriksa ini untuk jenjang lain. Unduh rantai dari jenjang berkas ini.'
     case 'missing':
       return 'Bukti ini tidak ada di rantai kode pemeriksa: pengunciannya atau buktinya sendiri tidak tercatat di sana.'
+    case 'missing_call':
+      return 'Panggilan ini tidak ada di rantai kode pemeriksa.'
     case 'previous':
       return 'Di rantai kode pemeriksa, sebelum penguncian ini berdiri kode lain daripada yang tertulis di bukti.'
     case 'unknown':
