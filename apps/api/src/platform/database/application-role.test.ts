@@ -123,6 +123,7 @@ describe('may not', () => {
     ['change an audit row', "update audit_entry set actor = 'x'"],
     ['delete an audit row', 'delete from audit_entry'],
     ['truncate the audit', 'truncate audit_entry'],
+    ['truncate the chain of acts', 'truncate chain_entry'],
     ['drop the audit', 'drop table audit_entry'],
     ['disable the triggers of the audit', 'alter table audit_entry disable trigger all'],
     ['delete a registration', 'delete from registration'],

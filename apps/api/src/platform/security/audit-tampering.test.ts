@@ -70,6 +70,7 @@ describe('the owner of the tables', () => {
     'update audit_chain set values_salt = null',
     'delete from audit_chain',
     'truncate audit_chain',
+    'truncate chain_entry',
     "select set_config('spmb.clearing_audit_values', 'on', true); update audit_entry set changes = '{}'",
     "select set_config('spmb.clearing_audit_values', 'on', true); update audit_entry set action = 'x', changes = null, address = null",
     "select set_config('spmb.clearing_audit_values', 'on', true); delete from audit_entry",
