@@ -52,7 +52,7 @@ export function chainFaultSentence(fault: ChainFault): string {
     case 'missing_call':
       return 'Panggilan ini tidak ada di rantai kode pemeriksa.'
     case 'previous':
-      return 'Di rantai kode pemeriksa, sebelum penguncian ini berdiri kode lain daripada yang tertulis di bukti.'
+      return 'Di rantai kode pemeriksa, kode sebelum penguncian ini lain dari yang tertulis di bukti.'
     case 'unknown':
       return 'Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini. Periksa jenjangnya. Bila benar, simpan berkas ini dan kode itu, bandingkan dengan keluarga lain, lalu laporkan.'
   }
