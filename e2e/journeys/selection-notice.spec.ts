@@ -127,11 +127,17 @@ test('a school hangs up the frozen hash, and what was hung up is compared after 
     troubles.announce(/failed request: GET .*rantai-sd\.json/)
     await page.goto('/information/seleksi')
     await page.route('**/rantai-sd.json', (route) => route.abort('internetdisconnected'))
+    // The rest of the certificate is checked.
+    await page.getByRole('button', { name: /^Periksa hasil SD/ }).click()
+    await expect(page.getByRole('heading', { name: 'Tidak ada anak yang dilewati' })).toBeVisible()
+    await expect(page.getByText(/^Belum diperiksa: tempat bukti ini di rantai/)).toBeVisible()
     const field = page.getByLabel('Cocokkan delapan kata dari kertas')
     await field.fill(oldest)
     await expect(page.getByText(/rantai kode pemeriksa, yang belum terunduh/)).toBeVisible()
     await expect(page.getByText(/^Tidak cocok/)).toBeHidden()
     await page.unroute('**/rantai-sd.json')
+    await page.getByRole('button', { name: /^Periksa hasil SD/ }).click()
+    await expect(page.getByText('Bukti dan pengunciannya ada di rantai kode pemeriksa')).toBeVisible()
     await field.fill('')
     await field.fill(oldest)
     await expect(

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { CheckFailed } from './checker.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CheckFailed, fetchCertificate, fetchChain } from './checker.ts'
 import { answerFromChain } from './checker-panel.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const answerTo = (search: Parameters<typeof answerFromChain>[1]) => answerFromChain('babah', search)
 
@@ -19,4 +21,13 @@ test.each([
   const answer = await answerTo(search)
   expect(answer).toMatch(says)
   expect(answer).not.toMatch(/Tidak cocok|laporkan/)
+})
+
+test('a chain that cannot be loaded ends no check, and is loaded at the next one', async () => {
+  const answers = [new Response('{}'), new Response(null, { status: 503 }), new Response('{}')]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const read = async (blob: Promise<Blob | null>) => (await blob)?.text() ?? null
+  expect(await read(fetchCertificate('/bukti-sd-2026-1.json'))).toBe('{}')
+  expect(await read(fetchChain('/rantai-sd.json'))).toBeNull()
+  expect(await read(fetchChain('/rantai-sd.json'))).toBe('{}')
 })

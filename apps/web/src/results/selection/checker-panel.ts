@@ -6,6 +6,7 @@ import {
   CheckFailed,
   checkFile,
   fetchCertificate,
+  fetchChain,
   findWords,
   prepareChecker,
   prepareSchoolNames,
@@ -19,6 +20,7 @@ import {
   CHAIN_IS_OLDER,
   CHAIN_KEPT,
   CHAIN_LAST,
+  CHAIN_LOST,
   CHAIN_POINTS,
   CHECK_FAILURES,
   CHECKING,
@@ -186,8 +188,8 @@ export function setUpChecker(page: Document): void {
       const blob = await read()
       show(CHECKING)
       const linked = page.getElementById(CHECKER.chainButton)?.dataset.href
-      const chain = own || !linked ? undefined : await fetchCertificate(linked)
-      const verdict = await checkFile(blob, own ? undefined : announced, chain)
+      const chain = own || !linked ? undefined : await fetchChain(linked)
+      const verdict = await checkFile(blob, own ? undefined : announced, chain ?? undefined)
       const exchanged = own ? null : exchangedText(button?.dataset ?? {}, verdict, endedHashes(page))
       show(
         exchanged === null
@@ -197,6 +199,7 @@ export function setUpChecker(page: Document): void {
               announced: own ? announced : undefined,
               expected: button?.dataset.name ?? '',
               chain: page.getElementById(CHECKER.chainButton)?.dataset ?? {},
+              isChainLost: chain === null,
             })
           : filled(page, CHECKER.exchanged, { text: exchanged }),
       )
@@ -237,10 +240,12 @@ interface Checked {
   expected: string
   /** Name and newest hash of the chain of the page; none on a page without one. */
   chain: DOMStringMap
+  /** The certificate could not be looked up there, since it could not be loaded. */
+  isChainLost?: boolean
 }
 
 function verdictParts(page: Document, checked: Checked): Node {
-  const { name, verdict, announced, expected, chain } = checked
+  const { name, verdict, announced, expected, chain, isChainLost } = checked
   const { faults, more } = verdict
   if (verdict.readable && verdict.file === 'chain' && faults.length === 0)
     return chainParts(page, verdict, chainWords(verdict, chain))
@@ -252,12 +257,17 @@ function verdictParts(page: Document, checked: Checked): Node {
       hash: verdict.sha256,
     })
     if (verdict.file === 'reduced') sayInstead(page, parts, REDUCED_HOLDS, REDUCED_POINTS)
-    if (verdict.place) parts.querySelector('ul')?.append(itemOf(page, CHAIN_PLACES[verdict.place]))
+    const point = isChainLost ? CHAIN_LOST : verdict.place && CHAIN_PLACES[verdict.place]
+    if (point) parts.querySelector('ul')?.append(itemOf(page, point))
     return parts
   }
   const parts = filled(page, CHECKER.faulty, {
     title: verdict.readable ? faultsTitle(faults.length + more) : 'Berkas ini tidak dapat diperiksa',
-    summary: `Berkas: ${name}. ${verdict.readable && verdict.file !== 'chain' ? COMPARE_FIRST : ''}`,
+    summary: [
+      `Berkas: ${name}.`,
+      ...(verdict.readable && verdict.file !== 'chain' ? [COMPARE_FIRST] : []),
+      ...(isChainLost ? [CHAIN_LOST] : []),
+    ].join(' '),
     faults,
     ...(more > 0 && { more: moreFaults(more) }),
     ...(verdict.readable && { report: [] }),

@@ -79,6 +79,9 @@ export async function checkOwnLine(
   return reply
 }
 
+/** @returns null when it cannot be loaded: what else is checked does not need it */
+export const fetchChain = (href: string): Promise<Blob | null> => fetchCertificate(href).catch(() => null)
+
 /**
  * Looks words from paper up in a chain.
  *

@@ -255,6 +255,9 @@ export const CHAIN_POINTS = [
   'Tidak ada nomor yang hilang',
   'Undian sesudah data dikunci, bukti sesudah undian',
 ] as const
+/** The rest was checked. */
+export const CHAIN_LOST =
+  'Belum diperiksa: tempat bukti ini di rantai kode pemeriksa, yang belum terunduh. Periksa jaringan, lalu tekan lagi.'
 export const CHAIN_LAST = 'Kode terakhir di rantai'
 export const CHAIN_IS_HERE = 'Kode terakhirnya sama dengan yang di halaman ini.'
 export const CHAIN_KEPT =
