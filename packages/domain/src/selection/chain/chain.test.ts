@@ -301,6 +301,7 @@ it('every fault has a sentence that says where', () => {
     expect(chainFaultSentence({ kind, number: 12 })).toContain('ke-12')
   for (const kind of ['unknown', 'level', 'missing', 'missing_call', 'previous'] as const)
     expect(chainFaultSentence({ kind })).toContain('rantai')
+  expect(chainFaultSentence({ kind: 'unknown' })).toContain('hilang saat data dipulihkan dari cadangan')
   expect(chainFaultSentence({ kind: 'previous' })).toContain(
     'kode sebelum penguncian ini lain dari yang tertulis di bukti',
   )

@@ -54,6 +54,6 @@ export function chainFaultSentence(fault: ChainFault): string {
     case 'previous':
       return 'Di rantai kode pemeriksa, kode sebelum penguncian ini lain dari yang tertulis di bukti.'
     case 'unknown':
-      return 'Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini. Periksa jenjangnya. Bila benar, simpan berkas ini dan kode itu, bandingkan dengan keluarga lain, lalu laporkan.'
+      return 'Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini. Periksa jenjangnya. Bila benar, tindakan itu dihapus, diubah, atau hilang saat data dipulihkan dari cadangan, yang diumumkan dinas. Bila tidak diumumkan, simpan berkas ini dan kode itu, bandingkan dengan keluarga lain, lalu laporkan.'
   }
 }
