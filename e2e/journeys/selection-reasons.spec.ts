@@ -82,8 +82,18 @@ async function keepsHashes(page: Page) {
   await expect(
     page.getByText(/^Kode yang disimpan, oleh Anda atau HP ini, tidak ada di rantai ini/),
   ).toBeVisible()
+  const replace = page.getByRole('button', { name: 'Ingat kode yang sekarang' })
+  await expect(page.getByText('f'.repeat(64))).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+  // Only the reader lets the device forget it, as after a restore that was announced.
+  await page.getByRole('button', { name: 'Periksa rantai' }).click()
+  await replace.click()
+  await expect(page.getByText(/HP ini ingat kode terakhir itu/)).toBeVisible()
+  await expect(replace).toBeHidden()
+  await page.getByRole('button', { name: 'Periksa rantai' }).click()
+  await expect(page.getByRole('heading', { name: 'Rantai kode ini utuh' })).toBeVisible()
+  await expect(replace).toBeHidden()
 }
 
 test('a run: reasons of staff before it, what families and strangers read after it @phone @full', async ({

@@ -17,8 +17,11 @@ import {
   chainNewest,
   EARLIER_HELP,
   earlierName,
+  KEPT_OF_CHAIN,
   LATER_HELP,
   lateDraw,
+  REPLACE_KEPT,
+  REPLACE_KEPT_HELP,
   reopenedSentence,
   UPHELD_TEXT,
 } from './messages.ts'
@@ -124,6 +127,14 @@ export function ActChain({ chain, level }: { chain: ChainFacts; level: Level }) 
         </a>
       </p>
       <div className="needs-script mt-3" role="status" id={CHECKER.chainState} />
+      <div className="mt-3" id={CHECKER.chainReplace} hidden>
+        <p>{KEPT_OF_CHAIN}</p>
+        <code className="hash mt-2" />
+        <p className="mt-2">{REPLACE_KEPT_HELP}</p>
+        <button type="button" className={`${buttonClass('line')} mt-3`}>
+          {REPLACE_KEPT}
+        </button>
+      </div>
       {earlier.length > 0 && (
         <details className="ask mt-4">
           <summary>

@@ -17,6 +17,8 @@ export const CHECKER = {
   /** Checks the chain of acts, and what it is. */
   chainButton: 'periksa-rantai',
   chainState: 'rantai-keadaan',
+  /** Lets the reader keep the newest hash in place of one that is not in the chain. */
+  chainReplace: 'rantai-ganti',
   /** What this device keeps of the frozen data. */
   kept: 'kode-diingat',
 } as const

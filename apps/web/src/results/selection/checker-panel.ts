@@ -134,20 +134,24 @@ export async function answerFromChain(
 }
 
 /**
- * Checks the chain of the page, which must contain the hash that this device kept of it, and keeps its newest one. Does nothing on pages
- * without a chain.
+ * Checks the chain of the page, which must contain the hash that this device kept of it, and keeps its newest one. A kept hash that is not
+ * there stays until the reader lets it be replaced, as after a restore that the office announced. Does nothing on pages without a chain.
  */
 function setUpChain(page: Document): void {
   const button = page.getElementById(CHECKER.chainButton) as HTMLButtonElement | null
   const state = page.getElementById(CHECKER.chainState)
-  if (!button || !state) return
+  const replace = page.getElementById(CHECKER.chainReplace)
+  if (!button || !state || !replace) return
   const { href = '', name = '', hash = '' } = button.dataset
   button.addEventListener('click', async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
+    replace.hidden = true
     state.replaceChildren(FETCHING)
     try {
-      const verdict = await checkFile(await fetchCertificate(href), keptHash(name) ?? undefined)
+      const file = await fetchCertificate(href)
+      const before = keptHash(name)
+      const verdict = await checkFile(file, before ?? undefined)
       const isHere = verdict.readable && verdict.faults.length === 0 && verdict.sha256 === hash
       const kept = isHere && replaceHash(name, hash) ? ` ${CHAIN_KEPT}` : ''
       state.replaceChildren(
@@ -155,11 +159,22 @@ function setUpChain(page: Document): void {
           ? chainParts(page, verdict, `${CHAIN_IS_HERE}${kept}`)
           : verdictParts(page, { name, verdict, announced: undefined, expected: '', chain: button.dataset }),
       )
+      if (!isHere && before !== null) {
+        // Nothing is wrong but that the kept hash is not there.
+        const alone = await checkFile(file)
+        replace.hidden = !alone.readable || alone.faults.length > 0 || alone.sha256 !== hash
+        replace.querySelector('code')?.replaceChildren(before)
+      }
     } catch (error) {
       const failure = error instanceof CheckFailed ? error.failure : 'unread'
       state.replaceChildren(filled(page, CHECKER.failed, { text: CHECK_FAILURES[failure] }))
     }
     button.removeAttribute('aria-disabled')
+  })
+  replace.querySelector('button')?.addEventListener('click', () => {
+    state.replaceChildren(replaceHash(name, hash) ? CHAIN_KEPT : KEPT_WORDS.refused)
+    replace.hidden = true
+    button.focus()
   })
   button.disabled = false
 }

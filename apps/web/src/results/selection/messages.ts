@@ -262,6 +262,10 @@ export const CHAIN_LAST = 'Kode terakhir di rantai'
 export const CHAIN_IS_HERE = 'Kode terakhirnya sama dengan yang di halaman ini.'
 export const CHAIN_KEPT =
   'HP ini ingat kode terakhir itu dan memberi tahu bila lain kali tidak ada lagi di rantai.'
+export const KEPT_OF_CHAIN = 'Kode yang diingat HP ini:'
+export const REPLACE_KEPT_HELP =
+  'Bila dinas mengumumkan tindakan mana yang hilang, salin kode ini. Sesudah itu HP ini dapat mengingat kode terakhir yang sekarang.'
+export const REPLACE_KEPT = 'Ingat kode yang sekarang'
 export const CHAIN_IS_OLDER =
   'Rantai ini utuh, tetapi kode terakhirnya lain dari yang di halaman ini. Muat ulang halaman dulu. Bila berkas ini lebih lama, kode terakhirnya ada juga di rantai yang baru: unduh dan cari di sana. Bila tidak ada, simpan kedua berkas dan laporkan.'
 /** @param name of the file, @param expected of the page, such as 'rantai SD' */
