@@ -339,7 +339,9 @@ it('villages of the office replace the sample set with its counted and confirmed
     const trial = await anApplicant(fresh)
     const need = { text: 'Contoh kursi di depan', version: 0 }
     const support = `/api/ppdb/${trial.id}/support`
-    expect((await fresh.app.inject({ method: 'PUT', url: support, headers, payload: need })).statusCode).toBe(200)
+    expect((await fresh.app.inject({ method: 'PUT', url: support, headers, payload: need })).statusCode).toBe(
+      200,
+    )
     const file = upload('villages', 'Kode;Nama;Jenis;Kode Kecamatan\n52.05.01.1001;Bada;DESA;52.05.01\n')
     const checked = (await send('check', file)).json().data
     expect(checked).toMatchObject({

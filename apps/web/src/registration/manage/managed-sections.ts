@@ -104,7 +104,8 @@ export function changedStates(
   { answers }: Pick<Managed, 'answers'>,
   ticks: Partial<Record<Parent, boolean>>,
 ): Record<string, 'known' | 'dead'> {
-  const drawn = (parent: Parent) => isDeceased({ [`${parent}_job`]: answers[`${parent}_job`] ?? '' }, parent)
+  const drawn = (parent: Parent) =>
+    isDeceased({ [`${parent}_job`]: String(answers[`${parent}_job`] ?? '') }, parent)
   return Object.fromEntries(
     PARENTS.filter((parent) => ticks[parent] !== undefined && ticks[parent] !== drawn(parent)).map(
       (parent) => [`${parent}_state`, ticks[parent] ? 'dead' : 'known'],

@@ -119,7 +119,15 @@ describe('the family card, where the office needs it', () => {
       expect(checkSentClaims(sent, context)).toMatchObject({ claims: [{ card }, { card }] })
     // Where it need not be said, another claim without it does not take it back.
     const free = { ...context, settings: defaultPaths('SMP') }
-    expect(checkSentClaims([{ ...CARD, ...said }, { ...RAPOR, kk_issued_on: null }], free)).toMatchObject({
+    expect(
+      checkSentClaims(
+        [
+          { ...CARD, ...said },
+          { ...RAPOR, kk_issued_on: null },
+        ],
+        free,
+      ),
+    ).toMatchObject({
       claims: [{ card }, { card }],
     })
   })
