@@ -188,7 +188,7 @@ describe('the file', () => {
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
     expect(xml).toContain('<printOptions gridLines="1"/>')
     expect(xml).toMatch(
-      /<pageSetup paperSize="9" orientation="landscape"[^>]* fitToWidth="4" fitToHeight="0"\/>/,
+      /<pageSetup paperSize="9" orientation="landscape"[^>]* fitToWidth="7" fitToHeight="0"\/>/,
     )
     expect(xml).toContain('Halaman &amp;P dari &amp;N')
     const workbook = partOf(bytes, 'xl/workbook.xml')
