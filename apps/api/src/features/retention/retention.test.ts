@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { OTHER_REASON } from '@spmb/domain/registration/manage/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../testing/accounts.ts'
 import { anApplicant, type TestApplicant, takeAway } from '../../../testing/applicants.ts'

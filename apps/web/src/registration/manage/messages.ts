@@ -1,7 +1,6 @@
 /** Sentences of 'Kelola pendaftaran'. */
 import type { Closing } from '@spmb/domain/registration/manage/closing.ts'
-import { WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
-import { OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { OTHER_REASON, WITHDRAWAL_WORD } from '@spmb/domain/registration/manage/messages.ts'
 
 export const MANAGE_INTRODUCTION = 'Lihat yang sudah dikirim, perbaiki yang keliru, atau tarik pendaftaran.'
 export const CANNOT_OPEN = 'Tidak bisa masuk?'

@@ -26,14 +26,7 @@ import {
 } from '@spmb/domain/selection/chain/messages.ts'
 import { MAX_JSON_BYTES } from '@spmb/domain/selection/document/read-json.ts'
 import type { SchoolNames } from '@spmb/domain/selection/public/certificate-path.ts'
-import type {
-  ChainWords,
-  CheckAnswer,
-  CheckReply,
-  CheckRequest,
-  ReadVerdict,
-  Verdict,
-} from './checker-protocol.ts'
+import type { ChainWords, CheckAnswer, CheckReply, CheckRequest, ReadVerdict, Verdict } from './checker.ts'
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   const { id } = data

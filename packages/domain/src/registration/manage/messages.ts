@@ -154,3 +154,6 @@ export const FAMILY_ACTIONS = {
   'registration.distance': 'Jarak dikoreksi',
 } as const
 export type FamilyAction = keyof typeof FAMILY_ACTIONS
+
+/** Among the listed reasons of a decision; it says nothing without the words after it, which families do not read. */
+export const OTHER_REASON = 'Lainnya'

@@ -3,6 +3,7 @@
  * everybody sees how often each was used.
  */
 import type { Decision } from '../contract.public.ts'
+import { OTHER_REASON } from '../manage/messages.ts'
 
 export const DECISION_REASONS: Record<NonNullable<Decision>, readonly string[]> = {
   LULUS: [
@@ -13,9 +14,6 @@ export const DECISION_REASONS: Record<NonNullable<Decision>, readonly string[]> 
   ],
   'TIDAK LULUS': ['Berkas tidak lengkap', 'Data tidak benar', 'Di bawah umur tanpa rekomendasi'],
 }
-
-/** Listed for both decisions; it says nothing without the words after it. */
-export const OTHER_REASON = 'Lainnya'
 
 /** The listed reason that a stored one is, alone or followed by a colon and more words; null for any other, also for `OTHER_REASON`. */
 export function listedReasonOf(decision: NonNullable<Decision>, reason: string | null): string | null {

@@ -1,6 +1,7 @@
 /** Sentences for staff about applicants: refusals, confirmations and the labels of the history. */
 import { PAGING_MESSAGES, type PagingCode } from '../../shared/paging.ts'
-import { DECISION_REASONS, OTHER_REASON } from './decision-reasons.ts'
+import { OTHER_REASON } from '../manage/messages.ts'
+import { DECISION_REASONS } from './decision-reasons.ts'
 import type { DeletionRefusal } from './permissions.ts'
 
 export type StaffCode =

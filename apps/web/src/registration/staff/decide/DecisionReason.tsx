@@ -3,8 +3,9 @@
  * (docs/product-rules.md#selection-method).
  */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
+import { OTHER_REASON } from '@spmb/domain/registration/manage/messages.ts'
 import { DECISION_REASON_MAX } from '@spmb/domain/registration/staff/contract.staff.ts'
-import { DECISION_REASONS, OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { DECISION_REASONS } from '@spmb/domain/registration/staff/decision-reasons.ts'
 import { useState } from 'react'
 import { SelectField, TextField } from '../../../ui/form/Field.tsx'
 import { EXPLAIN_OTHER_REASON } from '../messages.ts'

@@ -1,6 +1,7 @@
 /** Reads the reason of a decision from its form, and checks one for several decisions. */
 import type { Decision } from '@spmb/domain/registration/contract.public.ts'
-import { isListedReason, OTHER_REASON } from '@spmb/domain/registration/staff/decision-reasons.ts'
+import { OTHER_REASON } from '@spmb/domain/registration/manage/messages.ts'
+import { isListedReason } from '@spmb/domain/registration/staff/decision-reasons.ts'
 
 /** Letters that the listed reason before a note may take. */
 export const NOTE_LEAVES = 60

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CheckFailed, fetchCertificate, fetchChain } from './checker.ts'
-import { answerFromChain } from './checker-panel.ts'
+import { answerFromChain } from './paper-words.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
