@@ -39,7 +39,7 @@ import {
   writeRegistrations,
 } from './registration.queries.ts'
 import { SITE_HASH_BYTES } from './staff/suspicious/suspicious.queries.ts'
-import { writeWithClaims } from './write-with-claims.ts'
+import { writeWithClaims } from './write-alone.ts'
 
 export interface RegistrationDeps {
   db: Database

@@ -89,6 +89,29 @@ it('stores the registration with its claims, and the audit names the paths', asy
   expect((await harness.test.app.inject(`/api/ppdb/registered/${number}`)).json().data.name).toBeTruthy()
 })
 
+it('stores the wish for messages beside the claims', async () => {
+  const { kysely } = harness.test.db
+  const asks = { email: 'keluarga@contoh.example', mail_wanted: true }
+  const asked = async (number: string) =>
+    kysely
+      .selectFrom('mail_consent as c')
+      .innerJoin('registration as r', 'r.id', 'c.registration_id')
+      .leftJoin('outbox as o', 'o.registration_id', 'r.id')
+      .where('no_registration', '=', number)
+      .select(['c.agreed_by', 'o.kind'])
+      .execute()
+  const whileOff = await post(body([CARD], asks))
+  expect(whileOff.status).toBe(201)
+  expect(await asked(whileOff.data.no_registration)).toEqual([])
+  const server = { is_on: true, host: 'localhost', sender: 'dinas@contoh.example' }
+  await kysely.updateTable('mail_settings').set(server).execute()
+  const sent = await post(body([CARD], asks))
+  await kysely.updateTable('mail_settings').set({ is_on: false }).execute()
+  expect(sent.status).toBe(201)
+  expect(await claimsOf(sent.data.no_registration)).toHaveLength(1)
+  expect(await asked(sent.data.no_registration)).toEqual([{ agreed_by: 'public', kind: 'registered' }])
+})
+
 it.each([[undefined], [null], [[]]])('a body with %j brings none', async (paths) => {
   const sent = await post(body(paths))
   expect(sent.status).toBe(201)
